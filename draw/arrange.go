@@ -138,7 +138,8 @@ func (p *pane) layOut() image.Point {
 		}
 		return p.views[i].panel.Name
 	}
-	k.TreeBeside = !k.Arrangement.InColumn() && first(false) == board.Panel.Name && first(true) == tree.Panel.Name // levels can be level with rows
+	together := !k.Arrangement.InColumn() && !k.Apart
+	k.TreeBeside = together && first(false) == board.Panel.Name && first(true) == tree.Panel.Name // levels can be level with rows
 	width, height := p.columns()
 	tallest := max(height[0], height[1])
 	var grown [2]int
@@ -168,7 +169,7 @@ func (p *pane) layOut() image.Point {
 func (p *pane) columns() (width, height [2]int) {
 	k := p.metrics
 	stacked, beside := k.Arrangement.InColumn(), float64(besideWidth)
-	if k.Arrangement == panel.Apart {
+	if k.Apart {
 		beside -= panel.ApartNarrower
 	}
 	if !stacked {

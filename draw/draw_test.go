@@ -89,7 +89,7 @@ func TestGoldenLayouts(t *testing.T) {
 		"only-beside":            {Cell: 24, Panels: []string{"code"}, Title: "Code"},
 		"tree":                   {Cell: 24, Panels: draw.Layouts[3].Panels},
 		"lesson":                 {Cell: 50, Panels: draw.Layouts[1].Panels},
-		"page":                   {Cell: 24, Panels: draw.Layouts[1].Panels, Arrangement: panel.Apart},
+		"page":                   {Cell: 24, Panels: draw.Layouts[1].Panels, Apart: true},
 		"wide":                   {Panels: draw.Layouts[2].Panels, Arrangement: panel.Wide, Size: panel.Size{X: 960, Y: 560}, Title: "Six"},
 		"wide-with-columns":      {Panels: []string{"board", "code", "legend", "tree", "stack"}, Arrangement: panel.Wide, Size: panel.Size{X: 960, Y: 540}},
 		"wide-with-one-column":   {Panels: []string{"board", "code", "legend"}, Arrangement: panel.Wide, Size: panel.Size{X: 960, Y: 540}},

@@ -65,6 +65,8 @@ type Part struct {
 	Place   image.Rectangle
 	Squares image.Rectangle // of a board
 	Nodes   []tree.Node     // of a tree without its root, in the order in which they are born; none without panel.Options.Search
+	Heading string          // of a tree, which pages write
+	Note    string          // the same, under it
 }
 
 // A Search is a search that a painter shows.
@@ -339,8 +341,10 @@ func (v *placedView) part(c *raster.Canvas) Part {
 		}
 	case interface {
 		Nodes(corner image.Point) []tree.Node // those of the whole tree, with the top left corner of the view at a point
+		Texts() (heading, note string)
 	}:
 		part.Nodes = view.Nodes(v.place.Min)
+		part.Heading, part.Note = view.Texts()
 	}
 	return part
 }

@@ -58,7 +58,9 @@ type partData struct {
 	Lane    int      `json:"lane"`
 	Width   int      `json:"width"`
 	Height  int      `json:"height"`
-	At      [2]int   `json:"at"`                // its corner
+	At      [2]int   `json:"at"` // its corner
+	Heading string   `json:"heading,omitempty"`
+	Note    string   `json:"note,omitempty"`    // what explains it
 	Shapes  []int    `json:"shapes,omitempty"`  // the numbers of its elements, those that are painted over others after these
 	Squares []int    `json:"squares,omitempty"` // of a board: left, top, and the side of one
 	Nodes   [][6]int `json:"nodes,omitempty"`   // of a tree: left, top, width, height, step, and parent in this list or -1
@@ -75,7 +77,7 @@ func partsData(parts []draw.Part, n int) []partData {
 	var all []partData
 	for _, part := range parts {
 		corner := part.Place.Min
-		d := partData{Name: part.Name, Lane: part.Search, Width: part.Place.Dx(), Height: part.Place.Dy(), At: [2]int{corner.X, corner.Y}}
+		d := partData{Name: part.Name, Lane: part.Search, Width: part.Place.Dx(), Height: part.Place.Dy(), At: [2]int{corner.X, corner.Y}, Heading: part.Heading, Note: part.Note}
 		if !part.Squares.Empty() {
 			d.Squares = []int{part.Squares.Min.X - corner.X, part.Squares.Min.Y - corner.Y, part.Squares.Dx() / n}
 		}

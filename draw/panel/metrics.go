@@ -75,23 +75,25 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	s.Cell = cell * s.Scale
 	const middle, side = 56, 448 // of the board whose unit is 1, and
 	const pageSide = 350         // of that in a page
-	board := float64(s.N * cell)
+	board, beside := float64(s.N*cell), float64(besideContent)
 	switch s.Arrangement {
 	case Stacked, Tall: // text follows the width of the column
 		s.Unit = max(MinUnit, board/stackedWidth)
 	case Wide: // the smallest picture has room for the board; it grows in steps of 16 by 9 pixels
 		const steps = 80 // in a unit
 		s.Unit = max(math.Ceil(MinUnit*steps), math.Ceil(steps*board/s.boardRoom())) / steps
-	case Apart: // pages bring pictures to the size of their room, which is small on phones
-		s.Unit = max(MinUnit, board/pageSide)
 	default:
 		s.Unit = min(board/side, max(1, float64(cell)/middle))
+		if s.Apart {
+			s.Unit = board / pageSide
+			beside -= ApartNarrower
+		}
 		if !s.emoji {
 			s.Unit = max(MinUnit, s.Unit)
 		}
 	}
 	s.Unit *= float64(s.Scale)
-	s.LeftMargin, s.BesideWidth = s.Px(labelMargin), s.Px(besideContent)
+	s.LeftMargin, s.BesideWidth = s.Px(labelMargin), s.Px(beside)
 	if s.Unnamed() {
 		s.LeftMargin = s.Px(bareMargin)
 	}
@@ -102,8 +104,6 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	switch s.Arrangement {
 	case Stacked, Tall:
 		least = s.Px(stackedWidth)
-	case Apart:
-		s.BesideWidth = s.Px(besideContent - ApartNarrower)
 	case Wide:
 		s.TreeBeside = true
 		least = s.Px(s.boardRoom())

@@ -70,7 +70,6 @@ const (
 	Beside  Arrangement = iota
 	Stacked             // all in one column
 	Tall                // so, in 9 : 16, legible on a phone
-	Apart               // as Beside, for pages, which take the panels apart: the right column is narrower
 	Wide                // in 16 : 9: the board, the tree and the rest side by side, caption and counters under them
 	Plain               // as Beside, for a board alone, which has no names in a picture that is too small for texts
 )

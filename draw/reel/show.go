@@ -104,7 +104,7 @@ func (s *Show) Lay(o Options, density int, rooms []Room) ([]draw.Part, error) {
 		return nil, err
 	}
 	look := p.look
-	look.Steps = max(panel.DefaultSteps, s.Steps)
+	look.Steps, look.Apart = max(panel.DefaultSteps, s.Steps), true
 	laid := make([]part, len(rooms))
 	places := make([]draw.Part, len(rooms))
 	for i, room := range rooms {

@@ -49,7 +49,7 @@ func (p *plan) painter(look film.Look, o panel.Options, shots pace.Film) (*draw.
 	}
 	o.Arrangement = layout.Arrangement
 	if look == film.Apart {
-		o.Scale, o.Arrangement = 1, panel.Apart
+		o.Scale, o.Arrangement, o.Apart = 1, panel.Beside, true
 	}
 	o.Steps = max(panel.DefaultSteps, o.Steps)
 	var searches []draw.Search

@@ -11,11 +11,12 @@ import (
 	"queenreel/trace/solver"
 )
 
-// Trees as they grow: as nodes with names and without, as leaves where there is no room for nodes, and beside the board.
+// Trees as they grow: as nodes with names and without, as leaves where there is no room for nodes, beside the board, and in pages.
 func TestGoldenTrees(t *testing.T) {
 	tree, beside := panel.Options{Panels: []string{"tree"}, Cell: 24}, panel.Options{Panels: []string{"board", "tree"}, Cell: 28}
-	bare, index, large, small, short := tree, tree, tree, beside, tree
+	bare, index, large, small, short, page := tree, tree, tree, beside, tree, tree
 	bare.Labels, index.Labels, large.Cell, small.Cell, short.Steps = words.NoLabels, words.Index, 56, panel.MinCell, 4
+	page.Cell, page.Apart = 48, true
 	columns := solver.Backtrack.ByColumn()
 	four, five, seven, one := trace.Problem{N: 4}, trace.Problem{N: 5}, trace.Problem{N: 7}, trace.Problem{N: 8, Solutions: 1}
 	fixed := trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(3, 0)}}
@@ -41,6 +42,10 @@ func TestGoldenTrees(t *testing.T) {
 		{Name: "leaves-with-names", Problem: seven, Shows: golden.Mood(story.Backtrack, 500), Options: large},
 		{Name: "leaves-and-jump", Solver: &solver.CDCL, Problem: trace.Problem{N: 8}, Shows: golden.Mood(story.Jump, 0), Options: large},
 		{Name: "queens-beyond-the-watched-steps", Shows: golden.Step(6), Options: short},
+		{Name: "page", Problem: four, Shows: golden.Mood(story.Backtrack, 8), Options: page},
+		{Name: "page-folds", Problem: one, Shows: golden.Mood(story.DeadEnd, 90), Options: page},
+		{Name: "page-folds-solutions", Problem: seven, Shows: golden.Mood(story.Placement, 600), Options: page},
+		{Name: "page-folds-and-jump", Solver: &solver.CDCL, Problem: trace.Problem{N: 8}, Shows: golden.Mood(story.Jump, 0), Options: page},
 		{Name: "no-tree", Solver: &solver.MinConflicts, Why: story.ReasonStart, Options: tree},
 	})
 }

@@ -131,6 +131,7 @@ type nodeMark struct {
 	from, at image.Point
 	square   trace.Square // whose name stands in the node's box
 	box      image.Point  // its size; zero for a dot
+	more     int          // the number beside it, or in it if it stands for several; 0 for none
 }
 
 // A stroke is the shape of an edge or a node. A mask is made from it.
@@ -163,12 +164,18 @@ func (v *view) changed(before []nodeMark) image.Rectangle {
 // marks returns the marks of a scene: those of all nodes, including unborn ones, or those of the living path over leaves.
 func (v *view) marks(path []int, s *story.State) []nodeMark {
 	marks := make([]nodeMark, 0, len(v.shown)+v.N)
-	if v.leaves == nil {
-		for i := range v.tree.Nodes {
+	switch {
+	case v.folds != nil:
+		for depth := 1; depth <= min(len(path), v.tree.Kept); depth++ {
+			marks = append(marks, v.siblings(path, depth, s)...)
+		}
+		fallthrough
+	case v.leaves != nil:
+		for _, i := range path {
 			marks = append(marks, v.mark(i, path, s))
 		}
-	} else {
-		for _, i := range path {
+	default:
+		for i := range v.tree.Nodes {
 			marks = append(marks, v.mark(i, path, s))
 		}
 	}
@@ -189,6 +196,8 @@ func (v *view) mark(i int, path []int, s *story.State) nodeMark {
 	m := nodeMark{state: v.state(i, path, s), from: v.place(max(n.Parent, 0)), at: v.place(i), square: trace.Nowhere}
 	switch {
 	case i == 0 || !v.named:
+	case v.folds != nil:
+		m.square, m.box = n.At, v.box
 	case v.leaves == nil && v.boxes[n.Depth] != image.Point{}:
 		m.square, m.box = n.At, v.boxes[n.Depth]
 	case v.leaves != nil || m.state.lives() && v.roomy[i]:
@@ -282,14 +291,22 @@ type Node struct {
 	Parent int // the index of the node above; -1 for the root
 }
 
-// Nodes returns the nodes of the whole tree except the root, or none if the tree is drawn as leaves. corner is the top left corner of
-// the panel.
+// Texts returns the heading of the tree, and the note that says what its levels are, once these are laid out: pages write both.
+func (v *view) Texts() (heading, note string) {
+	if v.isNone() {
+		return v.Language.Tree.Title, ""
+	}
+	return v.Language.Tree.Title, v.note()
+}
+
+// Nodes returns the nodes of the whole tree except the root, or none if the tree is folded or drawn as leaves. corner is the top left
+// corner of the panel.
 func (v *view) Nodes(corner image.Point) []Node {
 	if v.isNone() {
 		return nil
 	}
 	v.layOut(corner)
-	if v.leaves != nil {
+	if v.nodes == nil {
 		return nil
 	}
 	var nodes []Node
@@ -312,7 +329,7 @@ func (v *view) node(m nodeMark) image.Rectangle {
 	if m.box != (image.Point{}) {
 		half = m.box.Div(2).Add(image.Pt(1, 1))
 	}
-	return image.Rectangle{m.at.Sub(half), m.at.Add(half).Add(image.Pt(1, 1))}
+	return image.Rectangle{m.at.Sub(half), m.at.Add(half).Add(image.Pt(1+v.reach(m), 1))}
 }
 
 // bounds returns a rectangle that holds all of a mark.
@@ -327,7 +344,10 @@ func (v *view) bounds(m nodeMark) image.Rectangle {
 
 func (v *view) paintEdge(c *raster.Canvas, m nodeMark) {
 	look := &v.looks[m.state]
-	if m.from != m.at {
+	switch {
+	case v.folds != nil && m.from.X != m.at.X:
+		v.paintBus(c, m, look)
+	case m.from != m.at:
 		c.Stamp(v.mask(stroke{to: m.at.Sub(m.from), width: look.width * v.Unit}), m.from, look.edge)
 	}
 }
@@ -344,7 +364,12 @@ func (v *view) paintNode(c *raster.Canvas, m nodeMark) {
 	if m.box == v.large {
 		st.Size *= float64(v.large.Y) / float64(v.Px(boxHeight))
 	}
-	v.Letters.DrawCentered(c, m.at.Add(image.Pt(0, int(math.Round(st.Size*0.36)))), v.nameOf(m.square), st, look.name)
+	drop := image.Pt(0, int(math.Round(st.Size*0.36)))
+	v.Letters.DrawCentered(c, m.at.Add(drop), v.textOf(m), st, look.name)
+	if number := v.number(m); number != "" {
+		at := m.at.Add(drop).Add(image.Pt(m.box.X/2+v.Px(foldNumber), 0))
+		v.Letters.Draw(c, at, number, v.Style(boxText, false), v.Theme.Queen)
+	}
 }
 
 // barHeight is the height of a bar as a part of its width.

@@ -55,6 +55,15 @@ const (
 	leastBox  = 32 // at least so many pixels before they are scaled
 )
 
+// Lengths in pages, in units that make boxes' names 16 pixels high where a phone of 320 pixels shows the tree.
+const (
+	pageWidth  = 208 // of the levels
+	pageTop    = 16  // the top of the first level
+	pageLevels = 200 // the height of all levels, at most, unless
+	pageLevel  = 17  // one of them has less: a line of text
+	pageRoom   = 8   // right of the levels there is more room than in other pictures
+)
+
 // Levels say what each level of a tree is.
 type levels uint8
 
@@ -86,6 +95,7 @@ func levelsOf(t *story.Tree) levels {
 // tree is too wide, it paints the leaves, column by column, and the living path over them.
 type view struct {
 	*panel.Metrics
+	given *panel.Metrics     // of the picture
 	tree  *story.TreeBuilder // is complete before the first scene is painted
 	looks []treeLook
 	tones []raster.Color // by leafTone
@@ -110,6 +120,7 @@ type layout struct {
 	boxes  []image.Point // by level: the boxes for which all nodes have room; zero for none
 	roomy  []bool        // by node: its name covers no node before it on its level; nodes after it are born when it has died
 	leaves *leaves       // nil if the nodes are drawn
+	folds  *folds        // nil if all nodes are drawn, or the leaves
 }
 
 // A picture is what is painted of the latest scene.
@@ -122,8 +133,13 @@ type picture struct {
 }
 
 func newView(k *panel.Metrics) *view {
+	own := k
+	if k.Apart {
+		width := k.BesideWidth + k.Px(pageRoom)
+		own = k.WithText(100*width/k.Px(pageWidth), width)
+	}
 	return &view{
-		Metrics: k, tree: story.NewTreeBuilder(),
+		Metrics: own, given: k, tree: story.NewTreeBuilder(),
 		looks: treeLooks(k.Theme), tones: leafTones(k.Theme), layout: new(layout),
 	}
 }
@@ -137,6 +153,8 @@ func (v *view) Height() int {
 	switch {
 	case Treeless(v.About):
 		return v.WithHeading(treeNoLines * v.Px(treeNoLine))
+	case v.Apart:
+		return v.Px(pageTop) + v.N*v.levelHeight() + v.Px(treeMargin)
 	case v.TreeBeside:
 		return v.BoardTop() + v.N*v.Cell + v.Px(treeFoot) + v.keyHeight()
 	}
@@ -148,11 +166,14 @@ func (v *view) levelHeight() int {
 	if v.TreeBeside {
 		return v.Cell
 	}
-	levels := v.Px(treeLevels)
-	if v.Arrangement == panel.Tall {
+	levels, least := v.Px(treeLevels), 4*v.Scale
+	switch {
+	case v.Apart:
+		levels, least = v.Px(pageLevels), v.Px(pageLevel)
+	case v.Arrangement == panel.Tall:
 		levels = v.Px(tallLevels)
 	}
-	return max(4*v.Scale, min(v.Px(treeDeep), levels/v.N))
+	return max(least, min(v.Px(treeDeep), levels/v.N))
 }
 
 func (v *view) Watch(s *story.State) { v.tree.Add(s) }
@@ -161,7 +182,7 @@ func (v *view) Watch(s *story.State) { v.tree.Add(s) }
 func (v *view) Inherit(before panel.View) {
 	b := before.(*view)
 	v.tree = b.tree
-	if b.Metrics == v.Metrics {
+	if b.given == v.given {
 		v.layout = b.layout
 	}
 }
@@ -185,12 +206,13 @@ func (v *view) Paint(c *raster.Canvas, s *story.State) {
 	v.repaint(c, changed.Intersect(c.Bounds()))
 }
 
-// begin lays out the tree and paints what is the same in all pictures: the heading, the key, the names of the bands, the note that
-// says what a level is, and the bands.
+// begin lays out the tree and paints what is the same in all pictures: the bands and, but in pages, which write texts themselves, the
+// heading, the key, the names of the bands, and the note that says what a level is.
 func (v *view) begin(c *raster.Canvas) {
-	switch {
-	case v.isNone():
-		v.WriteHeading(c, v.Language.Tree.Title)
+	if v.isNone() {
+		if !v.Apart {
+			v.WriteHeading(c, v.Language.Tree.Title)
+		}
 		at := v.Content(c)
 		none := v.Language.Tree.None
 		if slices.Contains(v.About.Counts, trace.Candidates) {
@@ -199,14 +221,22 @@ func (v *view) begin(c *raster.Canvas) {
 		lines, st := v.Letters.Fit(none, v.Style(15, false), at.Dx(), treeNoLines)
 		v.WriteLines(c, at.Min, lines, st, 15, treeNoLine, v.Theme.Muted)
 		return
-	case v.TreeBeside:
-		v.WriteHeadingAt(c, Heading, v.Language.Tree.Title)
-	default:
-		v.WriteHeading(c, v.Language.Tree.Title)
 	}
 	if corner := c.Bounds().Min; v.laid == nil || *v.laid != corner {
 		v.layOut(corner)
 		v.laid = &corner
+	}
+	if !v.Apart {
+		v.paintTexts(c)
+	}
+	v.paintBands(c)
+}
+
+func (v *view) paintTexts(c *raster.Canvas) {
+	if v.TreeBeside {
+		v.WriteHeadingAt(c, Heading, v.Language.Tree.Title)
+	} else {
+		v.WriteHeading(c, v.Language.Tree.Title)
 	}
 	v.paintKey(c, v.top+v.N*v.step+v.Px(treeFoot))
 	st := v.Style(13, false)
@@ -227,14 +257,21 @@ func (v *view) begin(c *raster.Canvas) {
 			v.WriteAround(c.Sub(gutter), image.Pt(v.left-v.Px(treeGutter/2+2), v.top+line*v.step+v.step/2), name, st, v.Theme.Muted)
 		}
 	}
+	v.WriteLine(c, image.Pt(v.left, v.top+v.N*v.step+v.Px(treeNote)), v.note(), v.Style(13, false), v.right-v.left, v.Theme.Muted)
+}
+
+// note returns what says what a level of the tree is.
+func (v *view) note() string {
 	note := []string{
 		levelQueens: v.Language.Tree.Queens, levelRows: v.Language.Tree.Rows, levelColumns: v.Language.Tree.Columns,
 	}[v.levels]
-	if v.leaves != nil {
+	switch {
+	case v.leaves != nil:
 		note += v.Language.Tree.Leaves
+	case v.folds != nil:
+		note += v.Language.Tree.Folded
 	}
-	v.WriteLine(c, image.Pt(v.left, v.top+v.N*v.step+v.Px(treeNote)), note, v.Style(13, false), v.right-v.left, v.Theme.Muted)
-	v.paintBands(c)
+	return note
 }
 
 // isNone reports whether the view only says that there is no tree.
@@ -251,13 +288,16 @@ func (v *view) layOut(corner image.Point) {
 	if v.TreeBeside {
 		v.top = corner.Y + v.BoardTop()
 	}
+	if v.Apart {
+		v.top = corner.Y + v.Px(pageTop)
+	}
 	if v.levels != levelQueens {
 		v.above = v.tree.Fixed
 	}
 	if v.bandsNamed() {
 		v.left += v.Px(treeGutter)
 	}
-	v.named = v.step >= v.Px(boxHeight+boxGap) && v.Labels != words.NoLabels
+	v.named = (v.Apart || v.step >= v.Px(boxHeight+boxGap)) && v.Labels != words.NoLabels
 	for i := range v.N * v.N { // a box has room for any name
 		v.box.X = max(v.box.X, v.Letters.Width(v.nameOf(trace.Sq(i/v.N, i%v.N)), v.Style(boxText, true))+2*v.Px(boxPad))
 	}
@@ -273,6 +313,10 @@ func (v *view) layOut(corner image.Point) {
 		margin = v.large.X / 2 // all nodes are large
 	}
 	width := v.right - v.left - 2*margin
+	if v.Apart && across.width()*float64(v.box.X+v.Px(boxGap)) > float64(width) {
+		v.folds = foldsOf(v.tree.Tree)
+		return
+	}
 	if across.width() > float64(width/v.Px(treeGap)) {
 		v.leaves = leavesOf(v.tree.Tree, v.right-v.left)
 		return
@@ -322,7 +366,7 @@ func (v *view) nameOf(s trace.Square) string {
 // bandsNamed reports whether the bands have the names of their rows or columns beside them, or their numbers, as they have unless they
 // stand level with the board's own.
 func (v *view) bandsNamed() bool {
-	return v.Labels != words.NoLabels && !(v.levels == levelRows && v.TreeBeside)
+	return v.Labels != words.NoLabels && !v.Apart && !(v.levels == levelRows && v.TreeBeside)
 }
 
 // level returns the height of the nodes of a depth.
@@ -368,7 +412,10 @@ func (v *view) changedLeaves(s *story.State) image.Rectangle {
 }
 
 func (v *view) place(i int) image.Point {
-	if v.leaves == nil {
+	switch {
+	case v.folds != nil:
+		return v.pathPlace(v.tree.Nodes[i].Depth)
+	case v.leaves == nil:
 		return v.nodes[i]
 	}
 	leaves, margin := v.leaves.span[i], 0

@@ -26,7 +26,7 @@ type treeFilm struct {
 
 func newTreeFilm(p trace.Problem, o panel.Options) *treeFilm {
 	k := tracetest.Must(panel.NewMetrics(solver.Backtrack.About(p), o))
-	k.TreeBeside = true
+	k.TreeBeside = !o.Apart
 	f := &treeFilm{view: newView(k), scenes: slices.Collect(drawtest.Tell(p, story.Options{}))}
 	for i := range f.scenes {
 		f.Watch(&f.scenes[i])
@@ -173,6 +173,79 @@ func TestTreeOfLeaves(t *testing.T) {
 	}
 }
 
+// A page has names of 16 pixels where it is 320 wide. A tree that has no room for them folds: it shows the queens that stand, and
+// beside them, apart from each other and whole, the squares that the search is done with, with numbers that a slow count finds, too.
+func TestFoldedTrees(t *testing.T) {
+	t.Parallel()
+	for _, p := range []trace.Problem{{N: 6}, {N: 8, Solutions: 1}, {N: 12, Solutions: 1}} {
+		f := newTreeFilm(p, panel.Options{Apart: true, Cell: 30})
+		width := f.canvas.Bounds().Dx()
+		if size := 296 * f.Style(boxText, true).Size / float64(f.given.BesideWidth+f.given.Px(40)); size < 16 {
+			t.Errorf("%v: names are %.1f pixels high", p, size)
+		}
+		for step := 1; step <= len(f.scenes); step += 1 + len(f.scenes)/200 {
+			s := f.show(step)
+			if f.folds == nil {
+				t.Fatalf("%v: the tree is not folded", p)
+			}
+			right, counted := map[int]int{}, map[int]int{} // by level: where it ends, and the queens that it tells of
+			for _, m := range f.shown {
+				at := f.node(m)
+				if at.Min.X < f.left-2 || at.Max.X > min(f.right+2, width) {
+					t.Fatalf("%v, step %d: %s reaches from %d to %d", p, step, f.textOf(m), at.Min.X, at.Max.X)
+				}
+				if m.at.X == f.pathPlace(1).X {
+					if m.box.X > 0 && !s.Board.Has(m.square) && !s.Leaving.Has(m.square) {
+						t.Fatalf("%v, step %d: %s stands in the tree alone", p, step, f.textOf(m))
+					}
+					continue
+				}
+				if at.Min.X < right[m.at.Y] {
+					t.Fatalf("%v, step %d: %s covers what is left of it", p, step, f.textOf(m))
+				}
+				right[m.at.Y] = at.Max.X
+				if !m.square.On(p.N) {
+					counted[m.at.Y] += m.more
+					continue
+				}
+				counted[m.at.Y]++
+				if want := f.placedBelow(m.square, s.Step); m.state != fruitful && m.more != want {
+					t.Fatalf("%v, step %d: %s says %d, want %d", p, step, f.textOf(m), m.more, want)
+				}
+			}
+			for i, n := range f.tree.Nodes[1:] {
+				path := f.tree.Path(step)
+				if n.Born <= step && n.Depth <= len(path) && path[n.Depth-1] == n.Parent && (n.Depth == len(path) || path[n.Depth] != i+1) {
+					counted[f.level(n.Depth)]--
+				}
+			}
+			for y, n := range counted {
+				if n != 0 {
+					t.Fatalf("%v, step %d: at %d stand %d too many", p, step, y, n)
+				}
+			}
+		}
+	}
+}
+
+// placedBelow counts the nodes below the latest one of a square, one by one.
+func (f *treeFilm) placedBelow(at trace.Square, step int) (count int) {
+	latest := 0
+	for i, n := range f.tree.Nodes {
+		if n.At == at && n.Born <= step {
+			latest = i
+		}
+	}
+	for i := range f.tree.Nodes {
+		for up := f.tree.Nodes[i].Parent; up > 0; up = f.tree.Nodes[up].Parent {
+			if up == latest {
+				count++
+			}
+		}
+	}
+	return count
+}
+
 // onPath reports whether a pixel may belong to the living path.
 func (v *view) onPath(p image.Point) bool {
 	return slices.ContainsFunc(v.shown, func(m nodeMark) bool { return p.In(v.bounds(m)) })
@@ -269,6 +342,7 @@ func TestContrastOfTrees(t *testing.T) {
 			check("a node", l.dot(), band, 3)
 			check("a name in a box", l.name, l.fill(), 4.5)
 		}
+		check("a number beside a box", th.Queen, band, 4.5)
 		check("leaves where branches end", leafTones(th)[mostEnd], band, 3)
 		check("a leaf with a solution", leafTones(th)[solvedLeaf], band, 3)
 	}

@@ -41,6 +41,11 @@ type TreeTexts struct {
 	Queens  string // one more queen on the board
 	Nth     string // beside a level that is one more queen: the {n}th
 	Leaves  string // follows one of those: a branch that ends is a stripe
+	Folded  string // follows one of those in pages: what a number beside a node is
+
+	// In place of nodes that have no room.
+	Failed string // {n} that failed
+	Tried  string // {n} that were tried, and some have solutions
 
 	// The key: what the looks of nodes mean.
 	Alive    string // the queen is on the board
