@@ -436,8 +436,8 @@ func TestSquaresAreNamed(t *testing.T) {
 	p.presents()
 }
 
-// On screens of all sizes, at 200 and 400 % zoom too, nothing is wider than the page, words are large enough, and board and caption are
-// seen together.
+// On screens of all sizes, at 200 and 400 % zoom too, nothing is wider than the page, words are large enough, those in the tree too, board and
+// caption are seen together, and the buttons cover no half of a line. Who presents a tree has half a screen for it.
 func TestPageFits(t *testing.T) {
 	tracetest.Needs(t)
 	for _, l := range words.Languages() {
@@ -460,12 +460,24 @@ func pageFits(t *testing.T, l *words.Language, panels ...string) {
 		p.Do(browse.Size(size.width, size.height))
 		p.Wants(what+": the heading", `document.querySelector('h1').getBoundingClientRect().height > 20`, true)
 		p.Wants(what+": the width", `document.documentElement.scrollWidth <= innerWidth`, true)
+		if size.width >= 320 && slices.Contains(panels, "tree") {
+			p.Wants(what+": the tree", `document.querySelector('.tree .frame').getBoundingClientRect().width >= 295`, true)
+		}
+		if size.width >= 960 {
+			p.Wants(what+": what the buttons cover", `(top => [...document.querySelectorAll('.player :is(p, li, dd, figure)')].filter(e => e.checkVisibility() && !e.closest('.controls')).map(e => e.getBoundingClientRect()).filter(r => r.top < top && r.bottom > top + 1).length)($('controls').getBoundingClientRect().top)`, 0)
+		}
 		p.Wants(what+": the board", fmt.Sprintf(`(w => w >= %d ? 'wide' : String(w))($('squares').getBoundingClientRect().width)`, size.board), "wide")
 		p.Wants(what+": small texts", `[...document.querySelectorAll('.player :not(option)')].filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType == 3 && n.data.trim()) && parseFloat(getComputedStyle(e).fontSize) < 16).map(e => e.className).join()`, "")
 		if size.height > 300 {
 			p.Wants(what+": the caption", `Math.round($('title').getBoundingClientRect().bottom) <= innerHeight`, true)
 		}
 		p.Wants(what+": what covers the board", `(r => document.elementFromPoint(r.right - 5, Math.min(r.bottom, innerHeight) - 5).closest('.stage') != null)($('squares').getBoundingClientRect())`, true)
+	}
+	if slices.Contains(panels, "tree") {
+		p.Do(browse.Size(1920, 1080))
+		p.Click(".present")
+		p.Wants("what is presented", `['stage', 'caption', 'code', 'controls', 'pictures', 'signs'].map(c => $(c).checkVisibility()).join()`, "true,true,false,false,true,false")
+		p.Wants("the tree that is presented", `(r => r.width > 600 && r.bottom <= innerHeight)(document.querySelector('.tree .frame').getBoundingClientRect())`, true)
 	}
 }
 
