@@ -156,9 +156,9 @@ func TestByKeys(t *testing.T) {
 	})
 	t.Run("reasons", func(t *testing.T) {
 		t.Parallel()
-		v := byKeys(t, "#n=6&step=7")
+		v := byKeys(t, "#n=4&step=7") // whose tree has room for nodes
 		v.tabTo(".square")
-		v.toSquare(6, 20)
+		v.toSquare(4, 12)
 		v.keys("a reason, and its lines", `$('.told').textContent.includes(' is attacked by ') && $$('.asked').length > 0`, "true", kb.Enter)
 		v.tabTo(".node")
 		v.keys("a node of the tree", stepNo+` != 7`, "true", kb.ArrowUp, kb.Enter)

@@ -278,7 +278,7 @@ func TestOpensFiles(t *testing.T) {
 
 func TestStudioTree(t *testing.T) {
 	browses(t)
-	v := visit(t, "#n=6&step=end")
+	v := visit(t, "#n=5&step=end")
 	v.Run(`$$('.node')[4].click()`)
 	v.Wants("the step of a node", `$$('.node')[4].born == $('.step').textContent.match(/\d+/)[0]`, "true")
 }
@@ -328,6 +328,25 @@ func TestStudioFits(t *testing.T) {
 		for _, size := range c.sizes {
 			v.Do(browse.Size(size[0], size[1]))
 			v.Soon(fmt.Sprint(c.address, size), c.holds, true) // once the page is laid out
+		}
+	}
+}
+
+// The board stays where it is, whatever is done with it: its squares have the same place and size in all modes of a window. The cards draw a
+// board of their own, of whole pixels of another number of squares: it may be off by a few.
+func TestBoardStays(t *testing.T) {
+	browses(t)
+	v := visit(t, "#n=8&mode=watch")
+	for _, size := range [][2]int64{{390, 844}, {768, 1024}, {1280, 800}, {1920, 1080}} {
+		v.Do(browse.Size(size[0], size[1]))
+		v.Run(`await go('#n=8&mode=watch')`)
+		v.Run(`self.places = () => (r => [r.left, r.top, r.width])($('main .squares').getBoundingClientRect()); scrollTo(0, 0); await until(() => places()[2] > 200); self.before = places()`)
+		for _, c := range []struct {
+			address string
+			off     float64
+		}{{"mode=place", 1}, {"mode=predict", 1}, {"mode=quiz", 1}, {"mode=make", 1}, {"card=1", 12}} {
+			v.Run(fmt.Sprintf(`await go(%q); scrollTo(0, 0)`, "#n=8&"+c.address))
+			v.Soon(fmt.Sprint(c.address, size), fmt.Sprintf(`places().every((x, i) => Math.abs(x - before[i]) <= %v) || places() + ' and not ' + before`, c.off), true)
 		}
 	}
 }
