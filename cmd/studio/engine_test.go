@@ -89,7 +89,8 @@ func TestEngineFilms(t *testing.T) {
 			return [await outcome(film({queens: 5})), await old, await still].join(' ')
 		})()`, "done superseded||superseded done"},
 		{"a refusal", `outcome(film({queens: 99}))`, "refused|queens|Board 99: pictures go up to 64"},
-		{"a broken trace", `outcome(film({trace: '{"format":"queenreel-trace","version":1,"n":4}\n{"event":"place","at":[0,9]}\n'}))`, "refused|trace|trace.jsonl: The trace goes wrong at line 2: square 0,9 is off the board: rows and columns go from 0 to 3"},
+		{"a trace with a mistake", `film({trace: '{"format":"queenreel-trace","version":1,"n":4}\n{"event":"place","at":[0,9]}\n'}).then(({json}) => json.wrong)`,
+			"trace.jsonl: The trace goes wrong at line 2: square 0,9 is off the board: rows and columns go from 0 to 3"},
 		{"workers", `String(workers)`, "3"},
 	} {
 		v.Wants(c.what, c.script, c.want)

@@ -149,7 +149,7 @@ export async function startStudio() {
         if (show != films) return
         const data = { film: { ...json.film, ...json.look, rule: json.rule }, scenes: json.scenes }
         data.painter = painterOf(show, options, data.film)
-        faults([])
+        faults([json.wrong].filter(Boolean))
         shownFilm = key
         painted = show
         play(data, search == shownSearch)

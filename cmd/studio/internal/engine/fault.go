@@ -2,17 +2,17 @@ package engine
 
 import (
 	"cmp"
-	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 
 	"queenreel/cmd/internal/naming"
 	"queenreel/draw/reel"
+	"queenreel/draw/story"
 	"queenreel/draw/story/words"
-	"queenreel/trace"
 )
 
 // A fault is what is wrong with an option, for the user.
@@ -25,12 +25,9 @@ type fault struct {
 func (c *call) faultOf(err error) fault {
 	told := words.Error{Problem: words.Problem{Key: "other"}, Err: err}
 	wrong, worded := errors.AsType[*words.Error](err)
-	mistake, mistaken := errors.AsType[*trace.Mistake](err)
 	switch traced := errors.As(err, new(*reel.TraceError)); {
 	case worded:
 		told = *wrong
-	case mistaken && c.Options["trace"] != nil:
-		told = *words.Wrong("trace", nil, "says", words.Values{Text: c.said(mistake)})
 	case traced && c.Options["trace"] != nil:
 		told = *words.Wrong("trace", nil, "trace", words.Values{}).Of(errors.Unwrap(err))
 	}
@@ -54,16 +51,18 @@ func label(page *words.StudioWatchTexts, option string) string {
 	return cmp.Or(labels[option], strings.ReplaceAll(option, "-", " "))
 }
 
-// said says what is wrong with the trace of the options, as the end of its film would.
-func (c *call) said(wrong *trace.Mistake) string {
-	if own, err := c.read("still"); err == nil {
-		own.options.Lenient = true
-		if stills, err := reel.Still(context.Background(), own.options, ""); err == nil {
-			caption := stills.Scenes[0].Caption
-			return strings.TrimSuffix(caption.Title+": "+caption.Detail, ": ")
+// wrong says what is wrong with a trace at whose mistake a film ends with a scene, or nothing.
+func (own *chosen) wrong(end *story.Scene) string {
+	for i := range end.States {
+		if s := &end.States[i]; s.Reason.Kind == story.ReasonWrong {
+			name := own.fileName("trace")
+			if own.options.Rivals != nil {
+				name = own.options.Rivals[i].Name + traceEnding
+			}
+			return naming.OneLine(fmt.Errorf("%s: %s: %s", name, s.Caption.Title, s.Caption.Detail))
 		}
 	}
-	return wrong.Error()
+	return ""
 }
 
 // unreadable returns the error of an option that JSON cannot set.

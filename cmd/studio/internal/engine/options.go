@@ -71,12 +71,26 @@ func (c *call) read(command string) (*chosen, error) {
 	}
 	for i := range own.options.Rivals {
 		r := &own.options.Rivals[i]
-		r.Name = path.Base(cmp.Or(r.Name, "trace"))
+		r.Name = strings.TrimSuffix(path.Base(cmp.Or(r.Name, "trace")), traceEnding) // as the command calls it
 		if r.Trace == nil {
 			r.Name = ""
 		}
 	}
+	own.options.Lenient = len(own.traces()) > 0
 	return own, nil
+}
+
+// traces returns the traces of the options.
+func (own *chosen) traces() (all []*reel.Trace) {
+	if own.options.Trace != nil {
+		all = append(all, own.options.Trace)
+	}
+	for _, r := range own.options.Rivals {
+		if r.Trace != nil {
+			all = append(all, r.Trace)
+		}
+	}
+	return all
 }
 
 // takes returns what is usual for the options that the command takes, for several searches or one. A trace is saved as it was read.

@@ -87,7 +87,7 @@ type savedFile struct {
 }
 
 // saving returns the file that a request is about.
-func (c *call) saving() (*saving, error) {
+func (c *call) saving(ctx context.Context) (*saving, error) {
 	i := slices.IndexFunc(files, func(f file) bool { return f.Name == c.File })
 	if i < 0 {
 		return nil, words.About("file", c.File, words.NoSuch("file", c.File, words.NamesOf(files, func(f file) string { return f.Name })...))
@@ -105,6 +105,15 @@ func (c *call) saving() (*saving, error) {
 	}
 	if s.command == "still" && slices.ContainsFunc(s.options.Rivals, func(r reel.Rival) bool { return r.Trace != nil }) {
 		return nil, words.Wrong(rivals, nil, "rivals-still", words.Values{})
+	}
+	for _, t := range s.traces() {
+		src, err := (&reel.Search{Trace: t, Lenient: true}).Open(ctx, trace.MaxN)
+		if err != nil {
+			return nil, err
+		}
+		if src.Wrong != nil {
+			s.json["lenient"] = []byte("true")
+		}
 	}
 	s.options.Made = s.made()
 	return s, nil
@@ -167,12 +176,13 @@ func (s *saving) searches(ctx context.Context) ([]trace.About, error) {
 		return []trace.About{print.About}, nil
 	}
 	search := s.options.Search
+	search.Lenient = search.Trace != nil
 	search.Rivals, search.Clock = nil, story.StepClock
 	var names []string
 	for _, r := range s.options.Rivals {
 		names = append(names, cmp.Or(r.Name, r.Solver))
 		if r.Trace != nil && search.Queens == 0 {
-			search = reel.Search{Trace: r.Trace}
+			search = reel.Search{Trace: r.Trace, Lenient: true}
 		}
 	}
 	src, err := search.Open(ctx, trace.MaxN)
@@ -188,7 +198,7 @@ func (s *saving) searches(ctx context.Context) ([]trace.About, error) {
 }
 
 func command(ctx context.Context, c *chosen) (any, error) {
-	s, err := c.saving()
+	s, err := c.saving(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -201,7 +211,7 @@ func command(ctx context.Context, c *chosen) (any, error) {
 }
 
 func save(ctx context.Context, c *chosen) (any, error) {
-	s, err := c.saving()
+	s, err := c.saving(ctx)
 	if err != nil {
 		return nil, err
 	}

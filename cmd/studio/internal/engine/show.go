@@ -10,6 +10,7 @@ import (
 
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
+	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 )
 
@@ -32,7 +33,14 @@ func play(ctx context.Context, c *chosen) (any, error) {
 		return nil, words.Wrong("max-frames", nil, "play-frames", words.Values{N: show.Len(), Total: reel.MaxFrames})
 	}
 	told := show.Film
-	told.Scenes = reel.Watched(told.Scenes, c.watch(told.Frames))
+	var end story.Scene
+	told.Scenes = func(yield func(story.Scene) bool) {
+		for end = range reel.Watched(show.Film.Scenes, c.watch(told.Frames)) {
+			if !yield(end) {
+				return
+			}
+		}
+	}
 	data, err := film.Data(ctx, told)
 	if err != nil {
 		return nil, err
@@ -50,7 +58,7 @@ func play(ctx context.Context, c *chosen) (any, error) {
 		scenes = append(scenes, line)
 	}
 	look, rule := data.Look(c.options.Theme, parts), c.language().RuleOf(told.About)
-	return map[string]any{"film": json.RawMessage(data.Film), "scenes": scenes, "look": look, "rule": rule}, nil
+	return map[string]any{"film": json.RawMessage(data.Film), "scenes": scenes, "look": look, "rule": rule, "wrong": c.wrong(&end)}, nil
 }
 
 func (c *call) show() (shown, error) {

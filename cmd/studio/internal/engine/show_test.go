@@ -14,6 +14,25 @@ import (
 	"queenreel/trace/tracetest"
 )
 
+// A trace with a mistake is shown up to it, alone and beside another search, in each language: what is said names the file and the line, as the film's
+// last scene does.
+func TestMistakesAreShown(t *testing.T) {
+	const header, place = `{\"format\":\"queenreel-trace\",\"version\":1,\"n\":4}\n`, `{\"event\":\"place\",\"at\":[0,0]}\n`
+	for _, c := range []struct{ options, wrong string }{
+		{`"trace": "` + header + place + place + `"`, "x.jsonl: The trace goes wrong at line 3: square a1 has a queen"},
+		{`"lang": "zh", "trace": "` + header + place + `{\"event\":\"test\",\"at\":[1,1]}\n"`, "x.jsonl: b2 受到 a1 攻击: 与记录第 3 行不符"},
+		{`"trace": "` + header + place + `"`, "x.jsonl: The trace goes wrong at line 2: the trace is cut short"},
+		{`"rivals": [{"solver": "backtrack"}, {"trace": "` + header + place + place + `", "name": "y.jsonl"}]`, "y.jsonl: The trace goes wrong at line 3: square a1 has a queen"},
+		{`"trace": "` + header + place + `{\"event\":\"end\"}\n"`, ""},
+	} {
+		var film struct{ Wrong string }
+		ask(t, new(Engine), `{"do": "film", "show": 1, "names": {"trace": "x.jsonl"}, "options": {`+c.options+`}}`, &film)
+		if film.Wrong != c.wrong {
+			t.Errorf("%s: %q, want %q", c.options, film.Wrong, c.wrong)
+		}
+	}
+}
+
 // laid is what lay replies.
 type laid struct {
 	Ground string
