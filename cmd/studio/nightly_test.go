@@ -52,7 +52,7 @@ func (v *visitor) goesOn() {
 var (
 	attackKeys = []string{
 		"n", "solver", "rivals", "clock", "all", "solutions", "by", "value", "fixed", "seed", "detail", "steps", "layout", "panels", "theme", "labels", "pace",
-		"title", "lang", "mode", "acts", "step", "dark", "speed", "play", "loop", "font", "trace", "themefile", "whatif", "kind", "__proto__", "constructor", "<b>", "",
+		"title", "lang", "mode", "acts", "step", "dark", "speed", "play", "loop", "font", "trace", "themefile", "whatif", "kind", "stop", "stops", "path", "__proto__", "constructor", "<b>", "",
 	}
 	attackValues = []string{
 		"", "0", "1", "4", "5", "6", "64", "99", "-1", "1e9", "0x10", "9007199254740993", "NaN", "Infinity", "true", "false", "null", "0,2", "0,1,2", "1,,2", "3:1", "2-5",

@@ -49,11 +49,11 @@ func TestPlays(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=4")
 	v.Wants("no repeat", `$('.loop').ariaPressed`, "false")
-	v.Run(`$('.speed').value = 2; $('.speed').dispatchEvent(new Event('change', { bubbles: true })); $('.loop').click(); $('.pauses').click(); await until(() => location.hash.includes('stops'))`)
-	v.Wants("the address", `location.hash`, "#n=4&speed=2&loop&stops")
+	v.Run(`$('.speed').value = 2; $('.speed').dispatchEvent(new Event('change', { bubbles: true })); $('.loop').click(); $('.pauses').click(); await until(() => location.hash.includes('stop'))`)
+	v.Wants("the address", `location.hash`, "#n=4&stop&speed=2&loop")
 	v.Run(`await set('Show', 'all')`)
 	v.Wants("another film", `[$('.speed').value, $('.loop').ariaPressed, $('.pauses').checked]`, "2,true,true")
-	v = visit(t, "#n=4&speed=2&loop&stops&step=3")
+	v = visit(t, "#n=4&speed=2&loop&stops&step=3") // as the key was called
 	v.Wants("when it is opened again", `[$('.speed').value, $('.loop').ariaPressed, $('.pauses').checked, $('.step').textContent]`, "2,true,true,Step 3 of 19")
 	v.Run(`await go('#n=4&play')`)
 	v.Wants("played", `until(() => $('.film').className.includes('playing')).then(() => $('.speed').value)`, "1")
@@ -95,14 +95,16 @@ func TestAddress(t *testing.T) {
 		says []string // one sentence for each mistake
 	}{
 		{"#n=99&solver=__proto__&all=__proto__&__proto__=1&own=everything&rivals=dlx,nobody&mode=admin", []string{
-			"The address has “99” for Board", "The address has “__proto__” for Solver", "The address has “__proto__” for Show", "The address has “__proto__”, which",
-			"The address has “everything” for own", "The address has “dlx,nobody” for Compare", "The address has “admin” for mode",
+			"Board: “99” does not fit. What fits: 1 – 64", "Solver: “__proto__” does not fit. What fits: backtrack, ", "Show: “__proto__” does not fit. What fits: 1, 0",
+			"The address has “__proto__”, which", "own: “everything” does not fit. What fits: trace, theme, lang, font",
+			"Compare with: “dlx,nobody” does not fit. What fits: backtrack, ", "mode: “admin” does not fit. What fits: learn, watch, ",
 		}},
 		{"#n=1e1&solver=constructor&theme=toString&fixed=a8,99&%3Cimg%20src=x%20onerror=alert(1)%3E", []string{
-			"The address has “1e1” for Board", "The address has “constructor” for Solver", "The address has “toString” for Theme", "The address has “a8,99” for fixed", "The address has “<img src”, which",
+			"Board: “1e1” does not fit", "Solver: “constructor” does not fit", "Theme: “toString” does not fit. What fits: classic, dark, ",
+			"fixed: “a8,99” does not fit. What fits: a1,c4", "The address has “<img src”, which",
 		}},
 		{"#n=4&n=-1&fixed=0;1&title=a%E2%80%AEb&%", []string{
-			"The address has “-1” for Board", "The address has “0;1” for fixed", "The address has “a·b” for title", "The address has “%”, which",
+			"Board: “-1” does not fit", "fixed: “0;1” does not fit", "title: “a·b” does not fit", "The address has “%”, which",
 		}},
 		{"#n=4&fixed=0,99", []string{"Fixed queens 0,99: no column 99 in row 1: rows and columns go from 0 to 3"}},
 		{"#n=4&step=first-nonsense", []string{"The address has “first-nonsense”, which"}},
@@ -444,7 +446,7 @@ func TestStops(t *testing.T) {
 	v.Run(`await go('#n=4&step=5&stop=5:Which queen moves?')`)
 	v.Wants("a link to a removal", `$('.step').textContent + $('.title').textContent + $$('main .square')[6].ariaLabel`, "Step 4 of 19Which queen moves?c2, queen")
 	v.Run(`await go('#n=4&stop=0:No')`)
-	v.Wants("what is no stop", `$('.faults p').textContent`, strings.NewReplacer("{title}", "stop", "{text}", "0:No").Replace(w["Page"]["NoValue"]))
+	v.Wants("what is no stop", `$('.faults p').textContent`, strings.NewReplacer("{title}", "stop", "{text}", "0:No", "{list}", "9:Why?").Replace(w["Page"]["NoValue"]))
 }
 
 // Back and forward in the browser's history bring films of files back, also beside other searches, and take them away again.

@@ -49,6 +49,12 @@ async function unpackFiles({ options, packed, faults }, app) {
   } else if (trace) delete options.queens
 }
 
+// forPupils returns the state of a page for others: what is not one's own, without the tools of the workbench.
+function forPupils({ mode, whatif }) {
+  const path = mode != 'learn' && whatif === undefined || undefined
+  return { play: undefined, kind: undefined, path, ...mode == 'make' && { mode: 'watch' } }
+}
+
 // startAddress returns what keeps the page's address: it has the options, the mode, how the film is played and, while it stands, its step.
 // asked is what the page around this one asks for.
 export function startAddress(app, asked) {
@@ -70,9 +76,10 @@ export function startAddress(app, asked) {
   }
 
   // link returns an address, with a query, at which others see what is shown, in their own language unless another than the usual one was chosen.
+  // They see it as a lesson, without the workbench, unless it was asked there what would be if.
   function link(query = '', usual) {
     if (app.player) notePlayer(true)
-    return location.href.split(/[?#]/)[0] + query + text(app.options.lang == usual && { lang: undefined }, { play: undefined })
+    return location.href.split(/[?#]/)[0] + query + text(app.options.lang == usual && { lang: undefined }, forPupils(app.page))
   }
 
   // put writes the address into the browser's history. The film's step is left out where it is not kept.

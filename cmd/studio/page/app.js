@@ -316,7 +316,7 @@ export async function startStudio() {
     const { options, page, faults: wrong } = read
     options.lang ??= usual == 'en' ? undefined : usual
     faults([])
-    const kept = { ...page }, lost = page.own?.split(',').filter(key => !(key in ownOf(options, app.files))) ?? []
+    const kept = { ...page }, lost = page.own?.filter(key => !(key in ownOf(options, app.files))) ?? []
     Object.assign(app, { options, page })
     await turn()
     address.resume(kept, !started[shownMode].begin)

@@ -61,10 +61,10 @@ export function pathOf(app) {
       return station && linkTo(station.address, 'onward', sentence(words().Next, { title: titleOf(station) }))
     },
 
-    // show shows the row of all stations, with their stars where the device keeps them, if the page is at one.
+    // show shows the row of all stations, with their stars where the device keeps them, if the page is a lesson: at one, or by a link of a teacher.
     show() {
       const here = path.here(), at = stations.findIndex(({ name }) => name == here)
-      document.documentElement.classList.toggle('onpath', at >= 0)
+      document.documentElement.classList.toggle('onpath', at >= 0 || !!app.page.path)
       refill(way, element('ol', 'path', ...stations.map((station, i) => {
         const n = stars[station.name] ?? 0, title = titleOf(station), isNext = here && over == here && i == at + 1
         const look = isNext ? 'onward' : n ? 'done' : ''

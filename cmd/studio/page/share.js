@@ -8,10 +8,11 @@ import { actionButton, closable, copyButton, copyable, refill, statusLine } from
 const frame = { width: 960, height: 640 } // of the page in others
 const mostCoded = 600 // letters: what has more is too fine for phones before a screen
 
-// startShare fills the sheet that shares what is shown, each time it is opened: with a link, its QR code, what embeds it in a page, and files. It
-// returns what fills it anew.
+// startShare fills the sheet that shares what is shown, each time it is opened: with a link, its QR code, what embeds it
+// in a page, and files. It returns what fills it anew.
 export function startShare(app) {
-  const menu = document.querySelector('.share'), sheet = menu.lastElementChild, close = closable(menu), said = statusLine('shared')
+  const menu = document.querySelector('.share'), sheet = menu.lastElementChild
+  const close = closable(menu), said = statusLine('shared')
   const isLocal = /^(?!https?:)|^https?:..(localhost|127\.|\[::1\])/.test(location.href) // nobody else can open it
   const say = text => { said.textContent = text }
 
@@ -34,7 +35,7 @@ export function startShare(app) {
   // codeOf returns the QR code of a link, which can be enlarged, or why there is none.
   function codeOf(link) {
     const { Share: w } = app.words, none = text => element('p', 'note', text)
-    if (link.length > mostCoded) return element('div', 'coded', none(sentence(w.NoCode, { n: link.length, total: mostCoded })))
+    if (link.length > mostCoded) return none(sentence(w.NoCode, { n: link.length, total: mostCoded }))
     const code = actionButton('', () => { code.ariaPressed = code.classList.toggle('large') }, 'qr')
     code.onkeydown = event => {
       if (event.key != 'Escape' || !code.matches('.large')) return
@@ -44,15 +45,18 @@ export function startShare(app) {
     code.ariaLabel = w.Enlarge
     code.ariaPressed = false
     app.engine.call({ do: 'code', text: link }).then(
-      ({ json }) => code.append(element('img', { alt: w.Code, src: 'data:image/svg+xml,' + encodeURIComponent(json) })), e => code.replaceWith(none(e.message)))
-    return element('div', 'coded', code)
+      ({ json }) => code.append(element('img', { alt: w.Code, src: 'data:image/svg+xml,' + encodeURIComponent(json) })),
+      e => code.replaceWith(none(e.message)))
+    return code
   }
 
   // embedding returns what shows this in another page.
   function embedding() {
     const { lang } = document.documentElement, title = app.mode == 'learn' ? document.title : app.player.film.alt
-    const attributes = { src: app.link('?mode=' + app.mode), title, lang, ...frame, loading: 'lazy', allow: 'fullscreen', style: 'border: 0; max-width: 100%' }
-    const texts = Object.entries(attributes).map(([name, value]) => `${name}="${String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
+    const looks = { loading: 'lazy', allow: 'fullscreen', style: 'border: 0; max-width: 100%' }
+    const attributes = { src: app.link('?mode=' + app.mode), title, lang, ...frame, ...looks }
+    const quoted = value => String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    const texts = Object.entries(attributes).map(([name, value]) => `${name}="${quoted(value)}"`)
     return `<iframe ${texts.join(' ')}></iframe>`
   }
 
@@ -62,21 +66,25 @@ export function startShare(app) {
     app.player?.pause()
     await hold()
     if (app.player) app.keep()
-    const link = app.link(), own = ownOf(app.options, app.files), left = Object.keys(own).filter(key => !own[key].packed)
+    const link = app.link(), own = ownOf(app.options, app.files)
+    const left = Object.keys(own).filter(key => !own[key].packed)
     const make = (file, format, text) => actionButton(text, async () => {
       say('')
       say(await makeFile(app, format, { file, options: filmOptions(app, file, app.filmed()) }))
     })
     const send = () => navigator.share({ title: document.title, url: link }).catch(() => {}) // it was called off
+    const server = () => isLocal ? [element('p', 'note', w.Server)] : []
     const place = `http://192.168.0.5:8000/${location.pathname.split('/').at(-1)}`
     refill(sheet,
-      ...isLocal ? [element('div', 'local', element('p', '', sentence(w.Local, { text: place })), copyable('python3 -m http.server', Page))] : [],
-      element('div', 'linked', ...navigator.share ? [actionButton(w.Send, send, 'strong')] : [], ...copied(element('input'), link, w.Link, w.Copy, w.Copied, 'strong'),
+      element('div', 'linked', ...navigator.share ? [actionButton(w.Send, send, 'strong')] : [],
+        ...copied(element('input'), link, w.Link, w.Copy, w.Copied, 'strong'), ...server(),
+        ...isLocal ? [element('details', 'note', element('summary', '', w.How),
+          element('p', '', sentence(w.Local, { text: place })), copyable('python3 -m http.server', Page))] : [],
         ...left.length ? [element('p', 'note', sentence(w.Without, { list: ownNames(app, left) }))] : [],
         ...left.map(key => own[key]).map(({ name, content }) =>
           actionButton(sentence(w.Save, { text: name }), () => saveFile(name, 'application/octet-stream', content)))),
-      codeOf(link),
-      element('div', '', ...copied(element('textarea'), embedding(), w.Embed, w.CopyEmbed, w.EmbedCopied)),
+      element('div', 'coded', codeOf(link), ...server()),
+      element('div', '', ...copied(element('textarea'), embedding(), w.Embed, w.CopyEmbed, w.EmbedCopied), ...server()),
       element('div', 'made', make('gif', 'GIF', w.GIF), make('html', 'HTML', w.Page), close), said)
   }
 

@@ -11,22 +11,25 @@ function stopsIn(app) {
   return all.filter(({ step }, i) => all.findIndex(s => s.step == step) == i)
 }
 
-// askedAt returns the step at which a stop of a step asks: what asks about queens that are removed is asked while they stand.
+// askedAt returns the step at which a stop of a step asks: what asks about queens that are removed is asked while they
+// stand.
 export function askedAt({ player: { scenes } }, step) {
   const i = scenes.findIndex(s => s.step == step)
   return i > 0 && scenes[i].mark == 'backtrack' ? scenes[i - 1].step : step
 }
 
-// startStops makes, changes and removes a teacher's stops while a film is watched: steps with a question, which the address keeps. It returns
-// its panel and what shows it for the step of the film, and the film its stops.
+// startStops makes, changes and removes a teacher's stops while a film is watched: steps with a question, which the
+// address keeps. It returns its panel and what shows it for the step of the film, and the film its stops.
 export function startStops(app) {
   const box = element('div', 'stops')
   const all = () => stopsIn(app)
 
   // keep keeps the question of a step; '' removes it.
   function keep(step, question) {
-    const stop = [...all().filter(s => s.step != step), ...question ? [{ step, question }] : []].sort((a, b) => a.step - b.step)
-    if (question && addressOf(app.options, { ...app.page, stop }, app.files).length > mostAddress) return app.faults([app.words.Stops.NoRoom])
+    const others = all().filter(s => s.step != step), mine = question ? [{ step, question }] : []
+    const stop = [...others, ...mine].sort((a, b) => a.step - b.step)
+    const isLong = addressOf(app.options, { ...app.page, stop }, app.files).length > mostAddress
+    if (question && isLong) return app.faults([app.words.Stops.NoRoom])
     app.page.stop = stop
     app.keep()
     mark()
@@ -45,14 +48,15 @@ export function startStops(app) {
       box.querySelector('input').focus()
     }
     const isFull = !here && all().length == mostStops
-    const opens = actionButton(here ? w.Change : w.Ask, open, '', { disabled: isFull, title: isFull ? sentence(w.Most, { n: mostStops }) : '' })
+    const title = isFull ? sentence(w.Most, { n: mostStops }) : ''
+    const opens = actionButton(here ? w.Change : w.Ask, open, '', { disabled: isFull, title })
     refill(box, asks ? form(step, here?.question ?? '') : opens, element('ul', '', ...stopsOf(app).map(row)))
   }
 
   // form returns a field for the question of a step.
   function form(step, question) {
-    const { Stops: w } = app.words, ariaLabel = sentence(w.Question, { n: step })
-    const input = element('input', { value: question, maxLength: 200, placeholder: w.Example, ariaLabel, enterKeyHint: 'done' })
+    const { Stops: w } = app.words, looks = { placeholder: w.Example, ariaLabel: sentence(w.Question, { n: step }) }
+    const input = element('input', { value: question, maxLength: 200, enterKeyHint: 'done', ...looks })
     const onsubmit = event => {
       event.preventDefault()
       keep(step, input.value.replace(/\p{C}/gu, '').trim())
@@ -65,7 +69,8 @@ export function startStops(app) {
   function row({ step, question }) {
     const { Stops: w } = app.words
     const drop = actionButton('×', () => keep(step, ''), 'close', { ariaLabel: sentence(w.Remove, { n: step }) })
-    return element('li', '', actionButton(sentence(w.Stop, { n: step, text: question }), () => app.player.goStep(step)), drop)
+    const lead = actionButton(sentence(w.Stop, { n: step, text: question }), () => app.player.goStep(step))
+    return element('li', '', lead, drop)
   }
 
   return { box, offer: () => offer(), mark }
