@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -20,7 +21,8 @@ func TestSettings(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=5")
 	w := wordsOf(&words.English)["Watch"]
-	v.Wants("the solvers", `$$('.shown .choice input').map(o => o.value)`, strings.Join(reel.SolverNames(), ","))
+	v.Wants("the solvers", `$$('.shown .choice input').map(o => o.value).sort()`, strings.Join(slices.Sorted(slices.Values(reel.SolverNames())), ","))
+	v.Wants("those for beginners", `$$('.shown .choice:not(.more *) input').map(o => o.value)`, "backtrack,exhaustive,forward")
 	steps := `$('.status .step').textContent.split(' of ')[1]`
 	v.Wants("the film of 5 queens", steps, "8")
 	for _, c := range []struct{ label, value, script, want, address string }{

@@ -5,11 +5,13 @@ import { drawSlate, lettered, mountSlate } from './slate.js'
 
 const mostRows = 12 // of a board whose squares fingers can tell apart
 
-// fixedSquares returns the squares, numbered row by row, of queens as --fixed has them: columns of rows 0, 1, …, or names of squares.
+// fixedSquares returns the squares, numbered row by row, of queens as --fixed has them: columns of rows 0, 1, …, or names
+// of squares.
 export function fixedSquares({ fixed = '', labels }, n) {
   const text = String(fixed), named = text.match(/[a-z]+\d+|\(\d+, *\d+\)/g)
   if (!named) return text.split(',').flatMap((c, row) => c.trim() && row < n && +c < n ? [row * n + +c] : [])
-  const all = Array.from({ length: n * n }, (_, sq) => sq), names = [all.map(lettered(n, labels).square), all.map(namesOf(n, labels).square)]
+  const all = Array.from({ length: n * n }, (_, sq) => sq)
+  const names = [lettered, namesOf].map(called => all.map(called(n, labels).square))
   return named.map(name => Math.max(...names.map(of => of.indexOf(name.replace(/, */, ', '))))).filter(sq => sq >= 0)
 }
 
@@ -18,7 +20,9 @@ export const fixedText = (squares, n, labels) => squares.sort((a, b) => a - b).m
 
 // renamed returns options whose fixed queens stand where they stood before the labels changed.
 export function renamed(o, before) {
-  return o.fixed && o.fixed == before.fixed && o.labels != before.labels ? { ...o, fixed: fixedText(fixedSquares(before, boardSize(o)), boardSize(o), o.labels) } : o
+  if (!o.fixed || o.fixed != before.fixed || o.labels == before.labels) return o
+  const n = boardSize(o)
+  return { ...o, fixed: fixedText(fixedSquares(before, n), n, o.labels) }
 }
 
 // startFixed returns a board on which queens are set that stand from the start, one in a row, and its update.
@@ -30,11 +34,14 @@ export function startFixed(app) {
     labels = app.options.labels
     const onpick = sq => {
       const rest = queens.filter(q => rowOf(q, n) != rowOf(sq, n))
-      if (!attackersOf(sq, rest, n).length) app.setOptions({ fixed: fixedText(queens.includes(sq) ? rest : [...rest, sq], n, app.options.labels) || undefined })
+      if (attackersOf(sq, rest, n).length) return
+      const now = queens.includes(sq) ? rest : [...rest, sq]
+      app.setOptions({ fixed: fixedText(now, n, app.options.labels) || undefined })
     }
     view = mountSlate(n, labels)
     box.replaceChildren(view.root)
-    grid = mountGrid(view, n, { name: sq => squareText(app.about.player, sq, queens, n, lettered(n, labels).square), onpick })
+    const name = sq => squareText(app.about.player, sq, queens, n, lettered(n, labels).square)
+    grid = mountGrid(view, n, { name, onpick })
   }
 
   return {
