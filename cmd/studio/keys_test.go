@@ -314,16 +314,14 @@ func TestByKeys(t *testing.T) {
 		v := byKeys(t, "#n=4")
 		v.tabTo("=Make")
 		v.keys("make", `until(() => $('.files span')?.textContent).then(() => `+inMode+`)`, "make", kb.Enter)
-		v.tabTo(".chosen select")
+		v.tabTo(".chosen + .chosen select")
 		v.keys("a layout", `until(() => location.hash.includes('layout')).then(quiet).then(() => 'another')`, "another", kb.ArrowDown)
-		for _, kind := range []string{"Picture", "Paper", "Words and data"} {
-			v.tabTo("=" + kind)
-			v.keys(kind, `document.activeElement.textContent`, kind, kb.Enter)
-		}
+		v.tabTo(".files li:nth-child(4) summary")
+		v.keys("a worksheet", `until(() => location.hash.includes('kind=worksheet')).then(() => $('.files [open] b').textContent)`, "Worksheet", kb.Enter)
 		v.tabTo(".save")
-		v.keys("a file", `until(() => saved.length).then(() => until(() => $('.result').textContent)).then(() => 'saved')`, "saved", kb.Enter)
-		v.tabTo(".files summary")
-		v.keys("its command", `until(() => $('.files code')).then(() => $('.files code').textContent.startsWith('queenreel '))`, "true", kb.Enter)
+		v.keys("a file", `until(() => saved.length).then(() => until(() => $('.files [open] .result').textContent)).then(() => 'saved')`, "saved", kb.Enter)
+		v.tabBack(".switch input")
+		v.keys("its command", `until(() => $('.files [open] code')).then(() => $('.files [open] code').textContent.startsWith('queenreel '))`, "true", " ")
 	})
 }
 

@@ -207,8 +207,8 @@ func TestHostileLinks(t *testing.T) {
 	v.Wants("it goes on", `$('.step').textContent + $('.faults').textContent`, "Step 3 of 19")
 }
 
-// Files that are saved are the engine's, under its names, and the command can be shown beside each. The layout is chosen there, for
-// films and pictures.
+// Files that are saved are the engine's, under its names, have the sizes that are told before, and their commands are shown in their place. The
+// layout is chosen there, for films and pictures.
 func TestMakeSaves(t *testing.T) {
 	browses(t)
 	folder := t.TempDir()
@@ -218,28 +218,36 @@ func TestMakeSaves(t *testing.T) {
 		return err
 	}))
 	m := wordsOf(&words.English)["Make"]
-	v.Run(`const layout = $('.chosen select'); layout.value = 'tree'; layout.dispatchEvent(new Event('change')); await idle()`)
-	v.Wants("the layout in the address", `location.hash`, "#n=5&layout=tree&mode=make&step=4")
-	for _, c := range []struct{ kind, text, board, request string }{
-		{m["Films"], m["GIF"], "", `"file": "gif", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
-		{m["Pictures"], "Step 4, for slides and documents", "", `"file": "png", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
-		{m["Pictures"], m["BoardSVG"], "2413", `"file": "board-svg", "options": {"board": "2413"}`},
-		{m["Pictures"], m["Boards"], "2413\n3142", `"file": "boards", "options": {"board": "2413\n3142", "page": "a4"}`},
-		{m["Paper"], m["Quiz"], "", `"file": "quiz", "step": 4, "options": {"queens": 5}`},
-		{m["Paper"], m["Lesson"], "", `"file": "lesson", "step": 4, "options": {"queens": 5, "night": "dark"}`},
-		{m["Words"], m["Trace"], "", `"file": "trace", "step": 4, "options": {"queens": 5}`},
+	for _, c := range []struct{ kind, file, layout, board, pixels, request string }{
+		{"Slide", "slide", "", "", "1280×720", `"file": "slide", "step": 4, "options": {"queens": 5, "layout": "wide"}`},
+		{"Chat", "", "", "", "540×960", `"file": "gif", "step": 4, "options": {"queens": 5, "layout": "phone"}`},
+		{"Chat", "", "tree", "", "", `"file": "gif", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
+		{"Board", "png", "", "", "", `"file": "png", "step": 4, "options": {"queens": 5, "layout": "tree"}`},
+		{"Board", "svg", "", "2413", "", `"file": "svg", "options": {"board": "2413"}`},
+		{"Board", "boards", "", "2413\n3142", "", `"file": "boards", "options": {"board": "2413\n3142", "page": "a4"}`},
+		{"Quiz", "", "", "", "", `"file": "quiz", "step": 4, "options": {"queens": 5}`},
+		{"Lesson", "", "", "", "", `"file": "lesson", "step": 4, "options": {"queens": 5, "night": "dark"}`},
+		{"Data", "trace", "", "", "", `"file": "trace", "step": 4, "options": {"queens": 5}`},
 	} {
 		want := new(engine.Engine).Do(t.Context(), []byte(`{"do": "save", `+c.request+`}`), nil)
 		var told struct{ Name, Command, Summary string }
 		if err := json.Unmarshal(want.JSON, &told); err != nil {
 			t.Fatal(err)
 		}
-		v.Run(fmt.Sprintf(`await kind(%q); const board = $('textarea'); if (board) { board.value = %q; board.dispatchEvent(new Event('input')) }`, c.kind, c.board))
-		row := fmt.Sprintf(`$$('.files li').find(li => li.querySelector('span').textContent == %q)`, c.text)
-		v.Run(row + `.querySelector('.save').click(); await until(() => ` + row + `.querySelector('.result').textContent)`)
-		v.Wants(c.text, row+`.querySelector('.result').textContent`, told.Name+" · "+told.Summary)
-		v.Run(row + `.querySelector('summary').click(); await until(() => ` + row + `.querySelector('code'))`)
-		v.Wants(c.text+": command", row+`.querySelector('code').textContent`, told.Command)
+		v.Run(fmt.Sprintf(`await kind(%q, %q); const board = $('.files [open] textarea'); board.value = %q; board.dispatchEvent(new Event('input'))`, m[c.kind], c.file, c.board))
+		if c.layout != "" {
+			v.Run(fmt.Sprintf(`const layout = $$('.files [open] select')[1]; layout.value = %q; layout.dispatchEvent(new Event('change')); await idle()`, c.layout))
+			v.Wants("the layout in the address", `until(() => location.hash.includes('layout')).then(() => location.hash)`, "#n=5&layout="+c.layout+"&mode=make&kind="+strings.ToLower(c.kind)+"&step=4")
+		}
+		v.Wants(told.Name+": its size", `$('.files [open] summary').textContent.match(/\d+ × \d+/)?.[0].replaceAll(' ', '') ?? ''`, c.pixels)
+		if !strings.Contains(told.Summary, c.pixels) {
+			t.Errorf("%s is not of %s", told.Summary, c.pixels)
+		}
+		v.Run(`$('.files [open] .save').click(); await until(() => $('.files [open] .result').textContent)`)
+		v.Wants(told.Name, `$('.files [open] .result').textContent`, told.Name+" · "+told.Summary)
+		v.Run(`$('.files [open] .result').textContent = ''; $('.switch input').click(); await until(() => $('.files [open] code'))`)
+		v.Wants(told.Name+": command", `$('.files [open] code').textContent`, told.Command)
+		v.Run(`$('.switch input').click(); await until(() => $('.files [open] .save').checkVisibility())`)
 		path, got := filepath.Join(folder, told.Name), []byte(nil)
 		for end := time.Now().Add(10 * time.Second); !bytes.Equal(got, want.Data["file"]) && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 			got, _ = os.ReadFile(path)
@@ -280,7 +288,6 @@ var shared = []state{
 	{"how it plays", "#n=6&step=3", `$('.speed').value = .5; $('.speed').dispatchEvent(new Event('change', { bubbles: true })); $('.loop').click(); $('.pauses').click(); $('.last').click()`},
 	{"what if answered", "#n=6&step=9", `answer('What if …?'); $$('main .square.pick').at(-1).click(); await until(() => $('.answer .title'))`},
 	{"quiz", "#n=6&mode=quiz", ""},
-	{"make pictures", "#n=6&mode=make&step=3", `await kind('Picture')`},
 	{"card half done", "#card=5", `$$('.branch')[2].click()`},
 	{"card done", "#card=2", `$$('main .square')[0].click(); $$('main .square')[6].click()`},
 	{"Chinese", "#n=4&step=2", `await speak('zh'); await idle()`},
@@ -303,8 +310,6 @@ var shared = []state{
 	{"theme", "#n=6&step=4", `await drop('sand.json', '{"ground": "#fff8e8"}'); await until(() => shown().includes('sand')); await idle()`},
 	{"predict on", "#n=6&mode=predict&level=all", `answer('Begin'); pick(0); pick(8)`},
 	{"quiz on", "#n=6&mode=quiz&level=all", `answer('Begin'); for (let i = 0; i < 20; i++) ($('.choices button:enabled') ?? $('.doings .strong')).click(); await press('Other questions')`},
-	{"make paper", "#n=6&mode=make&layout=tree", `await kind('Paper')`},
-	{"make words", "#n=6&mode=make", `await kind('Words and data')`},
 }
 
 const sharedInAll = 5
@@ -313,13 +318,13 @@ const sharedInAll = 5
 const tellsState = `
 	$$('.menu').forEach(m => { m.open = false })
 	await opened()
+	if (document.documentElement.dataset.mode != 'learn' && $('.workbench').checkVisibility()) $('.workbench').click()
+	await opened()
 	button('Begin')?.click()
 	await new Promise(go => setTimeout(go, 250)) // the address is written
 	const root = document.documentElement, { mode } = root.dataset, of = (selector, key) => $$(selector).map(e => e[key]).join('|')
 	const learns = mode == 'learn' ? { card: $('.lesson .ask').innerText } : {
 		shown: shown(), film: $('canvas.picture').ariaLabel, compared: $('.film').classList.contains('compared'), step: $('.step').textContent, ground: getComputedStyle($('.film .stage')).getPropertyValue('--ground'),
-	if (document.documentElement.dataset.mode != 'learn' && $('.workbench').checkVisibility()) $('.workbench').click()
-	await opened()
 		speed: $('.speed').value, loop: $('.loop').ariaPressed, pauses: $('.pauses').checked, pins: of('.pin', 'ariaLabel'), lanes: of('.lanetitle', 'textContent'),
 		...mode == 'predict' ? { level: $('.levels [aria-pressed=true]').textContent } : { said: said(), panel: $('.panel').innerText.replace('Back to the film\n', ''), title: $('.title').textContent },
 	}

@@ -188,9 +188,13 @@ const prelude = `
 	self.said = () => $$('.said p').map(p => p.textContent).join(' | ')
 	self.answer = text => button(text).click()
 	self.acted = () => until(() => $('.own')?.ariaBusy == 'false').then(painted)
-	self.kind = async name => { // of files in Make
-		$$('.kinds button').find(b => b.textContent == name).click()
-		await until(() => $('.files span').textContent)
+	self.kind = async (name, file) => { // of what there is to make
+		for (const d of $$('.files details')) d.open = d.querySelector('b').textContent == name
+		await until(() => $('.files [open] span').textContent)
+		if (!file) return
+		const type = $('.files [open] select')
+		type.value = file
+		type.dispatchEvent(new Event('change'))
 	}
 	self.ready = async () => { // what the mode shows is there
 		const { mode } = document.documentElement.dataset

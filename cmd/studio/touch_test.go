@@ -163,9 +163,8 @@ func TestByTouch(t *testing.T) {
 			tapped(v, "on", `$('.doings .strong')`, `Boolean($('.choices button:enabled'))`, "true")
 		})
 		at(t, "make", "#n=4&mode=make", func(v *visitor) {
-			for i := range 4 {
-				tapped(v, "a kind", fmt.Sprintf(`$$('.kinds button')[%d]`, i), fmt.Sprintf(`$$('.kinds button')[%d].ariaCurrent`, i), "true")
-			}
+			tapped(v, "a kind", `$$('.files summary')[3]`, `$('.files [open] b').textContent`, "Worksheet")
+			tapped(v, "as a command", `$('.switch')`, `until(() => $('.files [open] code')).then(() => $('.files [open] .save').checkVisibility())`, "false")
 		})
 	}
 }

@@ -1,48 +1,57 @@
 import { sentence } from './markup.js'
-import { exceptSearch } from './options.js'
+import { addressOf, exceptSearch } from './options.js'
 import { plainText } from './parts.js'
 
-// What can be read from disk: the option that it becomes, the text that says what it is, and the endings of such files.
-export const readable = [
-  ['trace', 'Trace', '.jsonl,.ndjson'],
-  ['theme', 'OwnTheme', '.json'],
-  ['lang', 'OwnLanguage', '.json'],
-]
 const mostMegabytes = 64
 
-// ownNames returns what such options are called.
-export const ownNames = (app, keys) => keys.map(key => app.words.Watch[readable.find(([option]) => option == key)[1]]).join(app.about.between)
+// ownNames returns what the options are called that files from disk become.
+export const ownNames = (app, keys) => keys.map(key => {
+  const { Trace, OwnTheme, OwnLanguage, OwnFont } = app.words.Watch
+  return { trace: Trace, theme: OwnTheme, lang: OwnLanguage, font: OwnFont }[key]
+}).join(app.about.between)
 
-// kindOf returns the option that a file is for.
+// kindOf returns what a file looks like: the option that it is for, or a board.
 function kindOf(name, text) {
+  if (/^(\0\x01\0\0|true|OTTO|ttcf)/.test(text)) return 'font'
   if (/\.(jsonl|ndjson)$/i.test(name) || text.slice(0, 99).includes('"queenreel-trace"')) return 'trace'
-  if (!text.trimStart().startsWith('{')) return
+  if (!text.trimStart().startsWith('{')) return 'board'
   return /"(ground|light|dark|tint)"\s*:/.test(text) ? 'theme' : 'lang'
 }
 
-// openFile makes a file an option: the one with a key or, without, the one that the file looks like. What is no such thing is refused in words.
-export async function openFile(app, file, key) {
+// openFile makes a file the option that it looks like, or has a board's queens placed. What is no such thing is refused
+// in words.
+export async function openFile(app, file) {
   const { Watch } = app.words, name = plainText(file.name)
   const refuse = text => app.faults([text])
   app.faults([]) // those of a file before
   if (file.size > mostMegabytes * 1e6) return refuse(sentence(Watch.TooLarge, { text: name, n: mostMegabytes }))
-  let value, text
+  let key, value, text, bytes
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer()) // PowerShell writes UTF-16
-    text = new TextDecoder({ 0xff: 'utf-16le', 0xfe: 'utf-16be' }[bytes[0]]).decode(bytes)
-    key ??= kindOf(file.name, text)
-    if (!key || !file.size) return refuse(sentence(Watch.Unknown, { text: name }))
-    value = key == 'trace' ? text : shallow(JSON.parse(text))
+    bytes = new Uint8Array(await file.arrayBuffer())
+    text = new TextDecoder({ 0xff: 'utf-16le', 0xfe: 'utf-16be' }[bytes[0]]).decode(bytes) // PowerShell writes UTF-16
+    key = kindOf(file.name, text)
+    value = { trace: () => text, font: () => base64(bytes), board: () => '' }[key]?.() ?? shallow(JSON.parse(text))
   } catch {
     return refuse(sentence(Watch.Lost, { text: name }))
   }
-  app.files.set(value, { name, content: text })
+  const unknown = () => refuse(sentence(Watch.Unknown, { text: name }))
+  if (key == 'board' || !file.size) return placeBoard(app, text).catch(unknown)
+  app.files.set(value, { name, content: key == 'font' ? bytes : text })
   const others = key == 'trace' ? exceptSearch(app.options) : app.options
-  const mode = app.mode == 'learn' && key != 'lang' || app.mode == 'place' && key == 'trace' ? 'watch' : app.mode // where it is seen
-  await app.turnTo({ ...others, [key]: value }, mode)
+  const isUnseen = app.mode == 'learn' && key != 'lang' || app.mode == 'place' && key == 'trace'
+  await app.turnTo({ ...others, [key]: value }, isUnseen ? 'watch' : app.mode)
 }
 
-// shallow returns a value that is nested no more deeply than themes and languages are: what JSON.parse reads, JSON.stringify may be unable to write.
+// placeBoard goes to where one places queens, with those of a board.
+async function placeBoard(app, board) {
+  const { lang, labels } = app.options
+  const { json } = await app.engine.call({ do: 'board', options: { board, lang, labels } })
+  const { dark } = app.page, acts = json.queens.map(at => at.join('.')).join('_')
+  location.hash = addressOf({ ...exceptSearch(app.options), queens: json.n }, { dark, mode: 'place', acts }, app.files)
+}
+
+// shallow returns a value that is nested no more deeply than themes and languages are: what JSON.parse reads,
+// JSON.stringify may be unable to write.
 export function shallow(value, levels = 20) {
   if (!levels) throw new RangeError('it is nested too deeply')
   if (typeof value == 'object' && value) for (const v of Object.values(value)) shallow(v, levels - 1)

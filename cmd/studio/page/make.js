@@ -1,9 +1,12 @@
 import { element, sentence } from './markup.js'
-import { openFile, readable } from './files.js'
+import { openFile } from './files.js'
 import { stopsOf } from './stops.js'
-import { actionButton, copyable } from './parts.js'
+import { actionButton, copyable, statusLine } from './parts.js'
 
 const pageSizes = ['a4', 'letter', 'a3', 'a5']
+
+// The kinds of files that are films and pictures, and their layouts where none was chosen.
+const layouts = { Slide: 'wide', Page: 'film', Chat: 'phone', Board: 'film' }
 
 // saveFile hands bytes to the browser as a file.
 export function saveFile(name, type, bytes) {
@@ -15,7 +18,8 @@ export function saveFile(name, type, bytes) {
 // filmOptions returns those of a film as a file: a page has both themes and the stops, others look as the studio does.
 export function filmOptions(app, file, { theme, ...others }) {
   const stop = file == 'html' ? stopsOf(app).map(s => `${s.step}=${s.question}`) : undefined
-  return file == 'html' && !theme ? { ...others, stop, night: 'dark' } : { ...others, stop, theme: theme ?? (app.dark ? 'dark' : undefined) }
+  if (file == 'html' && !theme) return { ...others, stop, night: 'dark' }
+  return { ...others, stop, theme: theme ?? (app.dark ? 'dark' : undefined) }
 }
 
 // makeFile has the engine make a file, saves it, and returns what there is to say of it.
@@ -30,102 +34,125 @@ export async function makeFile(app, format, request) {
   }
 }
 
+// choice returns a field with values and what these are called.
+function choice(label, values, value, onchange) {
+  const select = element('select', '', ...values.map(([value, name]) => element('option', { value }, name)))
+  Object.assign(select, { value, onchange: () => onchange(select.value) })
+  return element('label', 'chosen', element('span', '', label), select)
+}
+
 // startMake returns the mode that saves files, and reads them from disk.
 export function startMake(app) {
-  let page = pageSizes[0], boards = '', rows = []
-  const ofBoard = file => file.startsWith('board')
+  let page = pageSizes[0], boards = '', isCommand = false, rows = []
   const kinds = () => [...new Set(app.about.files.map(f => f.kind))]
   const shown = () => kinds().find(kind => kind.toLowerCase() == app.page.kind) ?? kinds()[0]
+  const isOwn = ({ kind, name }) => kind == 'Board' && !!boards.trim() || name == 'boards'
+  const isPaper = ({ name, ending }) => name != 'slides' && /(pdf|zip)$/.test(ending)
+  const isLaid = file => file.kind in layouts && !isOwn(file) && !app.options.rivals
+  const layoutOf = ({ kind }) => app.options.layout ?? layouts[kind]
 
-  // options returns those of a file: films and pictures look as on the page, a page and a lesson have both themes, and a board shows no search.
+  // options returns those of a file: films and pictures look as on the page, a page and a lesson have both themes, and
+  // a board shows no search.
   function options(file) {
     const { layout, ...others } = app.options, { lang, labels, title, theme } = others
-    const kind = shown(), paper = { page: file.endsWith('png') ? undefined : page }
-    if (ofBoard(file)) return filmOptions(app, file, { lang, labels, title, theme, ...paper, board: boards.trim() || '\n' })
-    return kind == 'Films' || kind == 'Pictures' ? filmOptions(app, file, app.options) : { ...others, ...paper, night: file == 'lesson' && !theme ? 'dark' : undefined }
+    const paper = { page: isPaper(file) ? page : undefined }
+    const board = { lang, labels, title, theme, ...paper, board: boards.trim() || '\n' } // none is refused
+    if (isOwn(file)) return filmOptions(app, file.name, board)
+    const looks = { ...others, layout: isLaid(file) ? layoutOf(file) : layout }
+    if (file.kind in layouts) return filmOptions(app, file.name, looks)
+    return { ...others, ...paper, night: file.name == 'lesson' && !theme ? 'dark' : undefined }
   }
 
-  // row returns the line of a file: what it is for, what saves it, and the command that does.
-  function row({ name: file, word, ending }) {
-    const format = ending.split('.').pop().toUpperCase()
-    const { Make, Page } = app.words, text = element('span'), result = element('span', { className: 'result', role: 'status' })
-    const command = element('details', '', element('summary', '', Make.Command), element('div'))
-    const asked = what => ({ do: what, file, step: ofBoard(file) ? 0 : app.step(), options: options(file) })
+  // row returns what is there to have of a kind, and under it its settings and what saves it, or the command that does.
+  function row(kind) {
+    const { Make, Watch, Page } = app.words, files = app.about.files.filter(f => f.kind == kind)
+    let file = files[0]
+    const layoutNames = {
+      film: Watch.FilmLayout, tree: Watch.TreeLayout, lesson: Watch.LessonLayout,
+      wide: Watch.Wide, phone: Watch.Phone, plain: Watch.Plain,
+    }
+    const text = element('span'), command = element('div'), result = statusLine('result')
+    const type = choice(Make.Type, files.map(f => [f.name, Make[f.word]]), file.name, name => {
+      file = files.find(f => f.name == name)
+      tell()
+    })
+    const layout = choice(Watch.Layout, Object.entries(layoutNames), layoutOf(file),
+      layout => app.setOptions({ layout: layout == layouts[kind] ? undefined : layout }))
+    const paper = choice(Make.Size, pageSizes.map(size => [size, size.toUpperCase()]), page, size => {
+      page = size
+      tellAll()
+    })
+    const bring = element('textarea', { value: boards, rows: 2, spellcheck: false, oninput() {
+      boards = bring.value
+      tell()
+    } })
+    const asked = what => ({ do: what, file: file.name, step: isOwn(file) ? 0 : app.step(), options: options(file) })
     const save = actionButton(Make.Save, async () => {
       if (save.ariaDisabled == 'true') return
       save.ariaDisabled = true // and keeps the focus
       result.textContent = ''
-      result.textContent = await makeFile(app, format, asked('save'))
+      result.textContent = await makeFile(app, Make[kind], asked('save'))
       save.ariaDisabled = false
-    }, 'save')
-    const tell = async () => {
-      text.textContent = sentence(Make[word], { n: app.step() })
-      save.ariaLabel = `${Make.Save}: ${format}, ${text.textContent}`
-      if (!command.open) return
-      try {
-        const { json } = await app.engine.call({ ...asked('command'), names: app.names() })
-        command.lastChild.replaceChildren(copyable(json.command, Page))
-      } catch (e) {
-        command.lastChild.replaceChildren(element('p', 'note', e.message))
-      }
+    }, 'save strong')
+
+    // tell says what the file is with its settings.
+    async function tell() {
+      const isAlone = file.name == 'mp4' // which the command alone makes
+      const shows = kind == 'Board' && (isOwn(file) ? Make.Own : sentence(Make.Step, { n: app.step() }))
+      const looks = isLaid(file) && layoutNames[layoutOf(file)], size = isPaper(file) && page.toUpperCase()
+      text.textContent = [Make[file.word], shows, looks, size].filter(Boolean).join(' · ')
+      layout.hidden = !isLaid(file)
+      layout.lastChild.value = layoutOf(file)
+      paper.hidden = !isPaper(file)
+      paper.lastChild.value = page
+      save.hidden = isCommand || isAlone
+      command.hidden = !save.hidden
+      if (command.hidden) command.replaceChildren()
+      if (!box.open || command.hidden) return
+      const shown = await app.engine.call({ ...asked('command'), names: app.names() }).then(
+        ({ json }) => copyable(json.command, Page), e => element('p', 'note', e.message))
+      command.replaceChildren(shown)
     }
-    command.ontoggle = tell
-    command.open = file == 'mp4' // which the command alone makes
-    rows.push(tell)
-    return element('li', '', element('b', '', format), text, ...command.open ? [] : [save], command, result)
-  }
 
-  // choice returns a field with values and what these are called.
-  function choice(label, values, value, onchange) {
-    const select = element('select', '', ...values.map(([value, name]) => element('option', { value }, name)))
-    Object.assign(select, { value, onchange: () => onchange(select.value) })
-    return element('label', 'chosen', element('span', '', label), select)
-  }
-
-  // list lists the files of the kind that the address has.
-  function list() {
-    const { Make, Watch } = app.words, kind = shown(), files = app.about.files.filter(f => f.kind == kind)
-    const layouts = { film: Watch.FilmLayout, tree: Watch.TreeLayout, lesson: Watch.LessonLayout, wide: Watch.Wide, phone: Watch.Phone, plain: Watch.Plain }
-    const bring = event => {
-      boards = event.target.value
+    const box = element('details', { name: 'kind', open: kind == shown(), ontoggle() {
+      if (!box.open) return
+      app.page.kind = kind == kinds()[0] ? undefined : kind.toLowerCase()
+      app.keep()
       tell()
-    }
-    const field = element('textarea', { value: boards, rows: 2, spellcheck: false, oninput: bring })
-    rows = []
-    const tabs = element('nav', { className: 'kinds', ariaLabel: Make.Heading }, ...kinds().map(word => {
-      const choose = () => {
-        app.page.kind = word == 'Films' ? undefined : word.toLowerCase()
-        list()
-        app.keep()
-        app.main.querySelector('.kinds [aria-current]').focus()
-      }
-      return actionButton(Make[word], choose, '', { ariaCurrent: word == kind ? 'true' : null })
-    }))
-    app.main.replaceChildren(tabs,
-      ...kind == 'Films' || kind == 'Pictures' ? [choice(Watch.Layout, Object.entries(layouts), app.options.layout ?? 'film', layout => app.setOptions({ layout: layout == 'film' ? undefined : layout }))] : [],
-      ...kind == 'Paper' ? [choice(Make.Size, pageSizes.map(size => [size, size.toUpperCase()]), page, size => {
-        page = size
-        tell()
-      })] : [],
-      element('ul', 'files', ...files.filter(f => !ofBoard(f.name)).map(row)),
-      ...kind == 'Pictures' ? [element('label', 'chosen', element('span', '', Make.Bring), field), element('ul', 'files', ...files.filter(f => ofBoard(f.name)).map(row))] : [],
-      element('h2', '', Watch.Open), element('p', 'note', Watch.DropFile),
-      element('div', 'inputs', ...readable.map(([key, word, accept]) => {
-        const open = ({ target: { files: [file] } }) => file && openFile(app, file, key)
-        return element('label', 'open', element('span', '', Watch[word]), element('input', { type: 'file', accept, onchange: open }))
-      })))
-    tell()
+    } }, element('summary', '', element('b', '', Make[kind]), text))
+    const own = element('label', 'chosen', element('span', '', Make.Bring), bring)
+    own.hidden = kind != 'Board'
+    type.hidden = files.length == 1
+    box.append(element('div', 'making', type, layout, paper, own, save, command, result))
+    rows.push(tell)
+    return element('li', '', box)
   }
 
-  async function tell() {
-    if (app.mode == 'make' && app.player) for (const r of rows) await r()
+  // list lists what there is to have, with that of the address open.
+  function list() {
+    const { Make, Watch } = app.words, says = (text, look = '') => element('span', look, text)
+    rows = []
+    const asks = element('input', { type: 'checkbox', checked: isCommand, onchange() {
+      isCommand = asks.checked
+      tellAll()
+    } })
+    const open = ({ target: { files: [file] } }) => file && openFile(app, file)
+    const opens = element('input', { type: 'file', onchange: open })
+    app.main.replaceChildren(
+      element('label', 'choice switch', asks, says(Make.Command)), element('ul', 'files', ...kinds().map(row)),
+      element('label', 'open', element('b', '', Watch.Open), says(Watch.DropFile, 'note'), opens))
+    tellAll()
+  }
+
+  async function tellAll() {
+    if (app.mode == 'make' && app.player) for (const tell of rows) await tell()
   }
 
   let telling
-  app.on('film', tell)
+  app.on('film', tellAll)
   app.on('show', () => {
     clearTimeout(telling)
-    telling = setTimeout(tell, 300)
+    telling = setTimeout(tellAll, 300)
   })
 
   return { content: [], enter: list, follow: list }

@@ -28,38 +28,37 @@ import (
 // A file is a kind of files that can be saved. Each is the very file that a command writes.
 type file struct {
 	Name   string `json:"name"`
-	Kind   string `json:"kind"`   // what the page lists it under
-	Word   string `json:"word"`   // the page's key for what it is for
+	Kind   string `json:"kind"`   // the page's key for what people want: files of one kind are several ways to have it
+	Word   string `json:"word"`   // the page's key for what it is
 	Ending string `json:"ending"` // the end of its name
 
 	by    string                                                             // the command
 	write func(context.Context, *saving) (searches []trace.About, err error) // nil if the command alone can
 }
 
-// files holds them in the order in which the page lists them. The kinds, and what a file is for, are words of the page.
+// files holds them in the order in which the page lists them.
 var files = []file{
-	{"gif", "Films", "GIF", ".gif", "animate", writeFilm},
-	{"webp", "Films", "WebP", ".webp", "animate", writeFilm},
-	{"apng", "Films", "APNG", ".apng", "animate", writeFilm},
-	{"html", "Films", "Page", ".html", "animate", writeFilm},
-	{"mp4", "Films", "Video", ".mp4", "animate", nil}, // only ffmpeg makes it
-	{"png", "Pictures", "PNG", ".png", "still", writeStill},
-	{"svg", "Pictures", "SVG", ".svg", "still", writeStill},
-	{"slides", "Pictures", "Slides", "-slides.pdf", "animate", writeFilm},
-	{"board-png", "Pictures", "BoardPNG", "-board.png", "still", writeStill},
-	{"board-svg", "Pictures", "BoardSVG", "-board.svg", "still", writeStill},
-	{"boards", "Pictures", "Boards", "-boards.pdf", "sheet", writeSheet},
-	{"worksheet", "Paper", "Worksheet", "-worksheet.pdf", "worksheet", writeSheet},
-	{"quiz", "Paper", "Quiz", "-quiz.pdf", "quiz", writeSheet},
-	{"sheet-pdf", "Paper", "SheetPDF", "-sheet.pdf", "sheet", writeSheet},
-	{"sheet-png", "Paper", "SheetPNG", "-sheet.png", "sheet", writeSheet},
-	{"lesson", "Paper", "Lesson", "-lesson" + zipEnding, "lesson", writeLesson},
-	{"md", "Words", "Transcript", ".md", "animate", writeFilm},
-	{"txt", "Words", "Text", ".txt", "animate", writeFilm},
-	{"vtt", "Words", "VTT", ".vtt", "animate", writeFilm},
-	{"srt", "Words", "SRT", ".srt", "animate", writeFilm},
-	{"json", "Words", "JSON", ".jsonl", "animate", writeFilm},
-	{"trace", "Words", "Trace", traceEnding, "trace", writeTrace},
+	{"slide", "Slide", "SlideGIF", ".gif", "animate", writeFilm},
+	{"slides", "Slide", "Slides", "-slides.pdf", "animate", writeFilm},
+	{"mp4", "Slide", "Video", ".mp4", "animate", nil}, // only ffmpeg makes it
+	{"html", "Page", "HTML", ".html", "animate", writeFilm},
+	{"webp", "Page", "WebP", ".webp", "animate", writeFilm},
+	{"apng", "Page", "APNG", ".apng", "animate", writeFilm},
+	{"gif", "Chat", "GIF", ".gif", "animate", writeFilm},
+	{"worksheet", "Worksheet", "Exercises", "-worksheet.pdf", "worksheet", writeSheet},
+	{"quiz", "Quiz", "Questions", "-quiz.pdf", "quiz", writeSheet},
+	{"lesson", "Lesson", "Folder", "-lesson" + zipEnding, "lesson", writeLesson},
+	{"sheet-pdf", "Solutions", "SheetPDF", "-sheet.pdf", "sheet", writeSheet},
+	{"sheet-png", "Solutions", "SheetPNG", "-sheet.png", "sheet", writeSheet},
+	{"png", "Board", "PNG", ".png", "still", writeStill},
+	{"svg", "Board", "SVG", ".svg", "still", writeStill},
+	{"boards", "Board", "Boards", "-boards.pdf", "sheet", writeSheet},
+	{"md", "Data", "Transcript", ".md", "animate", writeFilm},
+	{"txt", "Data", "Text", ".txt", "animate", writeFilm},
+	{"vtt", "Data", "VTT", ".vtt", "animate", writeFilm},
+	{"srt", "Data", "SRT", ".srt", "animate", writeFilm},
+	{"json", "Data", "JSON", ".jsonl", "animate", writeFilm},
+	{"trace", "Data", "Trace", traceEnding, "trace", writeTrace},
 }
 
 // mediaType returns the media type of a file: that of the format with its ending, if there is one.
