@@ -34,7 +34,7 @@ const share = `
 		$$('.menu').forEach(m => { m.open = false })
 		$('.share .sheet').replaceChildren()
 		$('.share').open = true
-		await until(() => $('.share .linked input') && ($('.qr img')?.src || $('.coded .note')), 'the sheet')
+		await until(() => $('.share .linked input') && ($('.qr img')?.src || !$('.coded .qr')), 'the sheet')
 		return $('.share .linked input').value
 	}
 `
@@ -132,7 +132,7 @@ func TestLinksHoldFiles(t *testing.T) {
 	w := wordsOf(&words.English)
 	lang := `{"Name": "xx", "Doc": "Xish", "Studio": {"Page": {"Make": "Mach"}}}`
 	v.Run(fmt.Sprintf(`await drop('xx.json', %q); await until(() => $$('button').some(b => b.textContent == 'Mach')); await idle(); await share()`, lang))
-	v.Wants("a language", `$('.linked .note').textContent`, strings.ReplaceAll(w["Share"]["Without"], "{list}", w["Watch"]["OwnLanguage"]))
+	v.Wants("a language", `$$('.linked p.note').at(-1).textContent`, strings.ReplaceAll(w["Share"]["Without"], "{list}", w["Watch"]["OwnLanguage"]))
 	v.Run(`answer('Save xx.json')`)
 	v.Wants("its file", `saved[0].name + saved[0].type && saved[0].text().then(text => JSON.parse(text).Doc)`, "Xish")
 	v = v.opened()
@@ -158,7 +158,7 @@ func TestCodeOnScreen(t *testing.T) {
 		}
 	}
 	v.Run(`await go('#n=6&title=' + 'x'.repeat(120) + '&mode=place&acts=' + Array(150).fill('0.0_b').join('_')); await share()`)
-	v.Wants("a long link", `$('.coded').textContent.replace(/[\d,]+/, 'N')`, "No QR code: the link has N letters, and phones read codes of up to 600 from a screen")
+	v.Wants("a long link", `$('.coded .note').textContent.replace(/[\d,]+/, 'N')`, "No QR code: the link has N letters, and phones read codes of up to 600 from a screen")
 }
 
 // deflated returns a file as links have it.

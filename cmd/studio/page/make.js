@@ -8,6 +8,11 @@ const pageSizes = ['a4', 'letter', 'a3', 'a5']
 // The kinds of files that are films and pictures, and their layouts where none was chosen.
 const layouts = { Slide: 'wide', Page: 'film', Chat: 'phone', Board: 'film' }
 
+// layoutNames returns what layouts are called.
+function layoutNames({ FilmLayout, TreeLayout, LessonLayout, Wide, Phone, Plain }) {
+  return { film: FilmLayout, tree: TreeLayout, lesson: LessonLayout, wide: Wide, phone: Phone, plain: Plain }
+}
+
 // saveFile hands bytes to the browser as a file.
 export function saveFile(name, type, bytes) {
   const link = element('a', { href: URL.createObjectURL(new Blob([bytes], { type })), download: name })
@@ -63,20 +68,24 @@ export function startMake(app) {
     return { ...others, ...paper, night: file.name == 'lesson' && !theme ? 'dark' : undefined }
   }
 
+  // line says what a file is with its settings.
+  function line(file) {
+    const { Make, Watch } = app.words, size = isPaper(file) && page.toUpperCase()
+    const shows = file.kind == 'Board' && (isOwn(file) ? Make.Own : sentence(Make.Step, { n: app.step() }))
+    const looks = isLaid(file) && layoutNames(Watch)[layoutOf(file)]
+    return [Make[file.word], shows, looks, size].filter(Boolean).join(' · ')
+  }
+
   // row returns what is there to have of a kind, and under it its settings and what saves it, or the command that does.
   function row(kind) {
     const { Make, Watch, Page } = app.words, files = app.about.files.filter(f => f.kind == kind)
     let file = files[0]
-    const layoutNames = {
-      film: Watch.FilmLayout, tree: Watch.TreeLayout, lesson: Watch.LessonLayout,
-      wide: Watch.Wide, phone: Watch.Phone, plain: Watch.Plain,
-    }
     const text = element('span'), command = element('div'), result = statusLine('result')
     const type = choice(Make.Type, files.map(f => [f.name, Make[f.word]]), file.name, name => {
       file = files.find(f => f.name == name)
       tell()
     })
-    const layout = choice(Watch.Layout, Object.entries(layoutNames), layoutOf(file),
+    const layout = choice(Watch.Layout, Object.entries(layoutNames(Watch)), layoutOf(file),
       layout => app.setOptions({ layout: layout == layouts[kind] ? undefined : layout }))
     const paper = choice(Make.Size, pageSizes.map(size => [size, size.toUpperCase()]), page, size => {
       page = size
@@ -95,12 +104,10 @@ export function startMake(app) {
       save.ariaDisabled = false
     }, 'save strong')
 
-    // tell says what the file is with its settings.
+    // tell shows the settings that matter, and what they make of the file.
     async function tell() {
       const isAlone = file.name == 'mp4' // which the command alone makes
-      const shows = kind == 'Board' && (isOwn(file) ? Make.Own : sentence(Make.Step, { n: app.step() }))
-      const looks = isLaid(file) && layoutNames[layoutOf(file)], size = isPaper(file) && page.toUpperCase()
-      text.textContent = [Make[file.word], shows, looks, size].filter(Boolean).join(' · ')
+      text.textContent = line(file)
       layout.hidden = !isLaid(file)
       layout.lastChild.value = layoutOf(file)
       paper.hidden = !isPaper(file)

@@ -1,10 +1,10 @@
 import { sentence } from './markup.js'
 import { plainText } from './parts.js'
 
-// What an address can hold: keys are the command's flags, and each goes to an option of the same name or the one that is
-// named. Values are numbers from a to b, the choices of an option, lists of either, flags, or texts of a pattern. A key
-// with each is there for each of several values; also is a value that an option or a flag can have besides; was is what
-// a key was called. What fits a pattern is told to those who gave what does not.
+// What an address can hold: keys are the command's flags, and each goes to an option of the same name or the one that
+// is named. Values are numbers from a to b, names or the choices of an option, lists of these, flags, or texts of a
+// pattern. A key with each is there for each of several values; also is a value that an option or a flag can have
+// besides; was is what a key was called. What fits a pattern is told to those who gave what does not.
 const addressKeys = [
   { key: 'n', option: 'queens', word: 'Board', number: [1, 64] },
   { key: 'solver', word: 'Solver', choices: 'solver' },
@@ -133,8 +133,8 @@ export function headOf(trace) {
 }
 
 // exceptSearch returns options without those that say what is searched, and how much of it is shown.
-export function exceptSearch(options) {
-  const { queens, solver, by, value, fixed, seed, all, solutions, rivals, clock, steps, title, trace, ...rest } = options
+export function exceptSearch(o) {
+  const { queens, solver, by, value, fixed, seed, all, solutions, rivals, clock, steps, title, trace, ...rest } = o
   return rest
 }
 
@@ -147,8 +147,8 @@ export function ownOf(o, files) {
   return Object.fromEntries(own.map(([key, value]) => [key, files.get(value)]))
 }
 
-// addressOf returns the text of options and of the page's state. It holds those of somebody's own files that are packed,
-// and names the others.
+// addressOf returns the text of options and of the page's state. It holds those of somebody's own files that are
+// packed, and names the others.
 export function addressOf(options, page, files) {
   const address = new URLSearchParams(), own = ownOf(options, files)
   const left = Object.keys(own).filter(key => !own[key].packed)
