@@ -2,7 +2,7 @@ import { element, sentence } from './markup.js'
 import { mount } from './player.js'
 import { write } from './texts.js'
 import { startEngine } from './engine.js'
-import { actionButton, refill } from './parts.js'
+import { actionButton, holdFocus, refill } from './parts.js'
 import { ownOf, sameSearch } from './options.js'
 import { renamed } from './fixed.js'
 import { startAddress } from './address.js'
@@ -268,12 +268,8 @@ export async function startStudio() {
     mode.enter?.()
   }
 
-  // hold focuses the play button or, where people answer, the first control of the film and its mode, where what had the focus is gone.
-  function hold() {
-    if (document.activeElement != document.body) return
-    if (shownMode == 'watch') app.player?.part('play').focus()
-    else [...one('.film').querySelectorAll('button:enabled, input')].find(c => c.tabIndex >= 0 && c.offsetParent)?.focus()
-  }
+  // hold has the play button or, where people answer, the board take the focus of what is gone.
+  const hold = () => holdFocus(one('main'), shownMode == 'watch' ? '.play' : undefined)
 
   // placePanel puts the mode's panel where words are or, where these stay, to the tree or, on small screens, under the controls.
   const wide = matchMedia('(min-width: 60rem)')

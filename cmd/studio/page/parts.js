@@ -9,25 +9,27 @@ export function plainText(text, most = 60) {
 // actionButton returns a button with a text, of a class, with more of its properties.
 export const actionButton = (text, onclick, className = '', more) => element('button', { type: 'button', onclick, className, ...more }, text)
 
-// copyButton returns a button that copies what an element shows, its value or its text, and tells whether it did: else that is selected, to be copied by hand.
-export function copyButton(shown, text, look, tell) {
+// copyButton returns a button that copies what the element before it shows, its value or its text, and tells whether it did, and which button: else
+// that is selected, to be copied by hand.
+export function copyButton(text, look, tell) {
   return actionButton(text, async event => {
+    const { target } = event, shown = target.previousElementSibling
     try {
       await navigator.clipboard.writeText(shown.value ?? shown.textContent)
     } catch {
       if (shown.select) shown.focus(), shown.select()
       else getSelection().selectAllChildren(shown)
       if (!document.execCommand('copy')) return tell(false)
-      event.target.focus()
+      target.focus()
     }
-    tell(true)
+    tell(true, target)
   }, look)
 }
 
 // copyable returns a command, and a button that copies it.
 export function copyable(command, words) {
   const code = element('code', '', ...command.split(' ').flatMap(word => [element('span', '', word), ' ']).slice(0, -1))
-  const button = copyButton(code, words.Copy, 'copy', done => {
+  const button = copyButton(words.Copy, 'copy', (done, button) => {
     if (!done) return
     button.textContent = words.Copied
     setTimeout(() => { button.textContent = words.Copy }, 2000)
@@ -51,13 +53,51 @@ export function closable(menu) {
 // statusLine returns a line that is there before it says something, so that it is heard.
 export const statusLine = className => element('p', { className, role: 'status' })
 
-// refill fills a box anew. If the focus was in it, the control of the same name or in the same place gets it, or else the first button.
+const handlers = ['onclick', 'onchange', 'oninput', 'onsubmit', 'onkeydown', 'ontoggle']
+const theirs = ['open'] // attributes that people change
+const kind = node => [node.nodeName, node.dataset?.name].join()
+
+// patch has an element become like another of its kind. What is typed stays.
+function patch(old, now) {
+  if (old.nodeType == Node.TEXT_NODE) {
+    if (old.data != now.data) old.data = now.data
+    return
+  }
+  for (const { name } of [...old.attributes]) {
+    if (!now.hasAttribute(name) && !theirs.includes(name)) old.removeAttribute(name)
+  }
+  for (const { name, value } of now.attributes) if (old.getAttribute(name) != value) old.setAttribute(name, value)
+  for (const name of handlers) old[name] = now[name]
+  if (now.readOnly) old.value = now.value
+  put(old, [...now.childNodes])
+}
+
+// put has a box hold nodes: what stands there becomes like the first that is of its kind and was made anew.
+function put(box, nodes) {
+  const stand = [...box.childNodes]
+  const all = nodes.map(now => {
+    const i = stand.findIndex(old => old == now || !nodes.includes(old) && kind(old) == kind(now))
+    if (i < 0) return now
+    const [old] = stand.splice(i, 1)
+    if (old != now) patch(old, now)
+    return old
+  })
+  for (const gone of stand) gone.remove()
+  all.forEach((node, i) => { if (box.childNodes[i] != node) box.insertBefore(node, box.childNodes[i] ?? null) })
+}
+
+// refill fills a box with content that was made anew, or that stands there already. What stands is patched, so that it keeps the focus, and what
+// is open or typed. If what had the focus has gone, the first control gets it.
 export function refill(box, ...content) {
-  const controls = () => [...box.querySelectorAll(':is(button, input, summary, a):not(details:not([open]) > :not(summary) *)')]
-  const old = document.activeElement, place = controls().indexOf(old)
-  box.replaceChildren(...content)
-  if (place < 0) return
-  const now = controls(), same = now.find(c => c.dataset.name && c.dataset.name == old.dataset.name) ?? now[place]
-  const next = same?.localName == old.localName && !same.disabled ? same : now.find(c => c.tagName == 'BUTTON' && !c.disabled)
-  next?.focus()
+  const held = box.contains(document.activeElement)
+  put(box, content.filter(Boolean).map(node => typeof node == 'string' ? new Text(node) : node))
+  if (held) holdFocus(box)
+}
+
+// holdFocus focuses the first control of a box, if what has the focus is none that can be used.
+export function holdFocus(box, controls = 'button:enabled, a, input:enabled') {
+  const on = document.activeElement
+  if (on != document.body && !on.disabled && on.checkVisibility()) return
+  const first = [...box.querySelectorAll(controls)].find(c => c.tabIndex >= 0 && c.checkVisibility())
+  first?.focus({ preventScroll: true })
 }

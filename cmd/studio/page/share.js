@@ -14,6 +14,7 @@ export function startShare(app) {
   const menu = document.querySelector('.share'), sheet = menu.lastElementChild
   const close = closable(menu), said = statusLine('shared')
   const isLocal = /^(?!https?:)|^https?:..(localhost|127\.|\[::1\])/.test(location.href) // nobody else can open it
+  const server = () => isLocal ? [element('p', 'note', app.words.Share.Server)] : []
   const say = text => { said.textContent = text }
 
   // hold packs the files that are shown, as far as the link can hold them.
@@ -27,27 +28,30 @@ export function startShare(app) {
   }
 
   // copied returns a field of text, and the button that copies it.
-  function copied(field, value, label, action, done, look) {
-    Object.assign(field, { value, ariaLabel: label, readOnly: true, spellcheck: false })
-    return [field, copyButton(field, action, look, ok => say(ok ? done : app.words.Share.ByHand))]
+  function copied(tag, value, label, action, done, look) {
+    const field = element(tag, { value, ariaLabel: label, readOnly: true, spellcheck: false })
+    return [field, copyButton(action, look, ok => say(ok ? done : app.words.Share.ByHand))]
   }
 
-  // codeOf returns the QR code of a link, which can be enlarged, or why there is none.
-  function codeOf(link) {
-    const { Share: w } = app.words, none = text => element('p', 'note', text)
+  const code = actionButton('', () => { code.ariaPressed = code.classList.toggle('large') }, 'qr'), coded = element('div', 'coded', code)
+  code.onkeydown = event => {
+    if (event.key != 'Escape' || !code.matches('.large')) return
+    event.stopPropagation()
+    code.click()
+  }
+
+  // draw draws the QR code of a link, which can be enlarged, or says why there is none.
+  async function draw(link) {
+    const { Share: w } = app.words, none = text => coded.replaceChildren(element('p', 'note', text))
     if (link.length > mostCoded) return none(sentence(w.NoCode, { n: link.length, total: mostCoded }))
-    const code = actionButton('', () => { code.ariaPressed = code.classList.toggle('large') }, 'qr')
-    code.onkeydown = event => {
-      if (event.key != 'Escape' || !code.matches('.large')) return
-      event.stopPropagation()
-      code.click()
+    Object.assign(code, { ariaLabel: w.Enlarge, ariaPressed: code.matches('.large'), textContent: '' })
+    refill(coded, code, ...server())
+    try {
+      const { json } = await app.engine.call({ do: 'code', text: link })
+      code.replaceChildren(element('img', { alt: w.Code, src: 'data:image/svg+xml,' + encodeURIComponent(json) }))
+    } catch (e) {
+      none(e.message)
     }
-    code.ariaLabel = w.Enlarge
-    code.ariaPressed = false
-    app.engine.call({ do: 'code', text: link }).then(
-      ({ json }) => code.append(element('img', { alt: w.Code, src: 'data:image/svg+xml,' + encodeURIComponent(json) })),
-      e => code.replaceWith(none(e.message)))
-    return code
   }
 
   // embedding returns what shows this in another page.
@@ -73,19 +77,19 @@ export function startShare(app) {
       say(await makeFile(app, format, { file, options: filmOptions(app, file, app.filmed()) }))
     })
     const send = () => navigator.share({ title: document.title, url: link }).catch(() => {}) // it was called off
-    const server = () => isLocal ? [element('p', 'note', w.Server)] : []
     const place = `http://192.168.0.5:8000/${location.pathname.split('/').at(-1)}`
     refill(sheet,
       element('div', 'linked', ...navigator.share ? [actionButton(w.Send, send, 'strong')] : [],
-        ...copied(element('input'), link, w.Link, w.Copy, w.Copied, 'strong'), ...server(),
+        ...copied('input', link, w.Link, w.Copy, w.Copied, 'strong'), ...server(),
         ...isLocal ? [element('details', 'note', element('summary', '', w.How),
           element('p', '', sentence(w.Local, { text: place })), copyable('python3 -m http.server', Page))] : [],
         ...left.length ? [element('p', 'note', sentence(w.Without, { list: ownNames(app, left) }))] : [],
         ...left.map(key => own[key]).map(({ name, content }) =>
           actionButton(sentence(w.Save, { text: name }), () => saveFile(name, 'application/octet-stream', content)))),
-      element('div', 'coded', codeOf(link), ...server()),
-      element('div', '', ...copied(element('textarea'), embedding(), w.Embed, w.CopyEmbed, w.EmbedCopied), ...server()),
+      coded,
+      element('div', '', ...copied('textarea', embedding(), w.Embed, w.CopyEmbed, w.EmbedCopied), ...server()),
       element('div', 'made', make('gif', 'GIF', w.GIF), make('html', 'HTML', w.Page), close), said)
+    draw(link)
   }
 
   menu.ontoggle = () => {

@@ -20,7 +20,8 @@ const hasSolver = app => app.about.solvers.some(s => s.name == app.player.film.s
 export function startWhatIf(app) {
   const box = element('div', 'whatif')
   let before // the options and the step of the film that another was tried in place of, and what was tried
-  let asks, answer, board, chosen // the button, what comes of it; the squares over the board, the one that was asked about
+  const asks = actionButton('', () => board ? offer() : pick()), answer = element('div', { className: 'answer', role: 'status' }) // what comes of it
+  let board, chosen // the squares over the board, the one that was asked about
 
   // openLines returns the rows where the next queen can stand: the first that is empty or, where the queens below show that the search
   // goes in another order, all that are. Searches by column have columns.
@@ -45,10 +46,10 @@ export function startWhatIf(app) {
   function offer() {
     const { Watch } = app.words
     close()
-    answer = element('div', { className: 'answer', role: 'status' })
+    answer.replaceChildren()
     if (before && before.tried != sameSearch(app.options)) before = undefined
     const disabled = !answersWhatIf(app, app.player.scenes[app.player.at].queens)
-    asks = actionButton(Watch.WhatIf, () => board ? offer() : pick(), '', { ariaExpanded: false, disabled, title: disabled ? Watch.WhatIfEnd : '' })
+    Object.assign(asks, { textContent: Watch.WhatIf, ariaExpanded: false, disabled, title: disabled ? Watch.WhatIfEnd : '' })
     const known = !app.player.film.lanes && hasSolver(app)
     refill(box, ...before ? [actionButton(Watch.Return, back)] : [], ...known ? [asks] : [], answer)
   }
@@ -61,7 +62,7 @@ export function startWhatIf(app) {
 
   // follow asks what an address asks.
   function follow({ whatif }) {
-    if (whatif !== undefined && asks?.isConnected && !asks.disabled) pick(whatif)
+    if (whatif !== undefined && asks.isConnected && !asks.disabled) pick(whatif)
   }
 
   // pick lays a grid over the board, of which the squares of these rows can be chosen, and asks about one of them that an address has.
