@@ -342,7 +342,7 @@ func TestLearnShows(t *testing.T) {
 	v.Run(`$('.share').open = false; await press('Workbench'); await idle()`)
 	v.Wants("the address of another mode", `location.hash`, "#mode=watch")
 	v.Run(`await press('Learn'); await until(() => $('.lesson').checkVisibility())`)
-	v.Wants("back", `$('.count').textContent[0] + location.hash`, "2")
+	v.Wants("back", `$('.count').textContent[0] + location.hash`, "2#card=2")
 	v.Wants("its link, of a card without a tap", `$('.share').open = true, until(() => $('.linked input')?.value.match(/#card/)).then(() => $('.linked input').value.split('#')[1])`, "card=2")
 }
 

@@ -3,7 +3,7 @@ import { mount } from './player.js'
 import { write } from './texts.js'
 import { startEngine } from './engine.js'
 import { actionButton, holdFocus, refill } from './parts.js'
-import { ownOf, sameSearch } from './options.js'
+import { lasting, ownOf, sameSearch } from './options.js'
 import { renamed } from './fixed.js'
 import { startAddress } from './address.js'
 import { ownNames, takeDrops } from './files.js'
@@ -13,7 +13,7 @@ import { startLearn } from './learn.js'
 import { startShare } from './share.js'
 import { startWatch } from './watch.js'
 import { startMake } from './make.js'
-import { startOwn } from './own.js'
+import { problemOf, startOwn } from './own.js'
 import { startAsking } from './predict.js'
 
 // The ways to use the page, and those that are ways to be the solver. A mode has content for the page's panel. It may have enter and leave,
@@ -56,7 +56,7 @@ export async function startStudio() {
   const emit = (name, value) => listeners[name]?.forEach(f => f(value))
 
   // speak takes the texts of the options' language, and shows them.
-  let spoken // the language
+  let spoken, labelled // the language; the words that the page shows
   async function speak() {
     const { lang } = app.options
     app.about = catalogues[lang ?? 'en'] ?? (await app.engine.call({ do: 'about', lang, names: names() })).json
@@ -69,9 +69,6 @@ export async function startStudio() {
     for (const e of document.querySelectorAll('[data-named]')) e.ariaLabel = text(e.dataset.named)
     one('.darkness').title = one('.darkness').ariaLabel = text('Page.Dark')
     spoken = lang
-    label()
-    bar.label()
-    fillShare()
   }
 
   function label() {
@@ -212,27 +209,28 @@ export async function startStudio() {
 
   // turnTo shows other options, where undefined is none, or another mode.
   function turnTo(options, mode = app.page.mode) {
-    const before = sameSearch(app.options)
+    const before = app.options, differs = of => of(before) != of(app.options)
     app.options = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-    if (mode != app.page.mode) {
-      Object.assign(app.page, { mode, path: undefined, card: undefined, taps: undefined, level: undefined, turn: undefined, acts: undefined, kind: undefined })
-      faults([])
-    }
-    const isSame = before == sameSearch(app.options)
-    if (!isSame) app.page.whatif = undefined
-    address.push(isSame)
-    return turn()
+    const changed = { mode: mode != app.page.mode, board: differs(problemOf), search: differs(sameSearch) }
+    app.page = { ...lasting(app.page, changed), mode }
+    if (changed.mode) faults([])
+    address.push(!changed.search)
+    return render()
   }
 
-  // turn shows the page as its options and its state are now, and their film or what the mode shows in its place.
-  async function turn() {
-    const held = document.activeElement.closest('.film, .lesson, .workbench'), speaks = app.options.lang != spoken
+  // render shows the page as its options and its state are now, and their film or what the mode shows in its place.
+  async function render() {
+    const held = document.activeElement.closest('.film, .lesson, .workbench')
     try {
-      if (speaks) await speak()
+      if (app.options.lang != spoken) await speak()
+      const speaks = labelled != app.words, enters = speaks || shownMode != app.page.mode
+      labelled = app.words
       paint()
-      if (speaks || shownMode != app.page.mode) enter()
-      bar.update()
+      if (enters) enter()
+      label()
+      speaks ? bar.label() : bar.update()
       app.path.show()
+      if (speaks) fillShare()
       const { begin = film } = started[shownMode], filmed = await begin()
       if (held) hold()
       return filmed
@@ -250,7 +248,7 @@ export async function startStudio() {
     if (app.options != stands) {
       app.options = stands
       address.write()
-      turn().then(() => document.querySelector('.faults p, .fault') || error(e)) // which may wait for this
+      render().then(() => document.querySelector('.faults p, .fault') || error(e)) // which may wait for this
     }
     error(e)
   }
@@ -261,7 +259,6 @@ export async function startStudio() {
     board &&= app.player.squares() // which takes them back
     shownMode = app.page.mode
     say('')
-    label()
     const mode = started[shownMode] ??= modes[shownMode](app, shownMode)
     app.main.replaceChildren(...mode.content)
     placePanel()
@@ -314,7 +311,7 @@ export async function startStudio() {
     faults([])
     const kept = { ...page }, lost = page.own?.filter(key => !(key in ownOf(options, app.files))) ?? []
     Object.assign(app, { options, page })
-    await turn()
+    await render()
     address.resume(kept, !started[shownMode].begin)
     started[shownMode].follow?.(kept)
     if (lost.length) wrong.push(sentence(app.words.Share.NotInLink, { list: ownNames(app, lost) }))
@@ -326,13 +323,13 @@ export async function startStudio() {
   one('.darkness').onclick = () => {
     app.page.dark = !app.dark
     address.write()
-    turn()
+    render()
   }
   one('.workbench').onclick = () => {
     app.page.path = undefined
     turnTo(app.options, shownMode == 'learn' ? 'watch' : shownMode)
   }
-  prefersDark.onchange = turn
+  prefersDark.onchange = render
   window.onbeforeprint = () => paint(false)
   window.onafterprint = () => paint()
   window.addEventListener('hashchange', followAddress)

@@ -1,6 +1,6 @@
 import { element, sentence } from './markup.js'
 import { attackBetween, attackersOf, lineName, mountGrid, rowOf, squareText } from './board.js'
-import { actionButton, refill, statusLine } from './parts.js'
+import { actionButton, holdFocus, refill, statusLine } from './parts.js'
 import { freeAfter, moverOf } from './rule.js'
 import { drawLines } from './screen.js'
 import { keep, kept } from './score.js'
@@ -25,190 +25,179 @@ const belowNode = (i, count = branches.length) => branches.slice(0, count).filte
 const isDeadEnd = i => i < grown && !belowNode(i).length
 const pathTo = i => i > 0 ? [...pathTo(branches[i].above), branches[i].sq] : []
 
+// rightOf returns what the act of a card asks for: squares or, of the tree, nodes.
+function rightOf({ act: { does }, queens, tried, found }) {
+  const alike = at => found.some(f => attackOn(queens[0], f) == attackOn(queens[0], at))
+  const isRight = {
+    attack: at => attackOn(queens[0], at) && !alike(at),
+    place: at => at == freeAfter(queens.length, queens, slateRows, tried[0]),
+    back: at => at == moverOf(queens, slateRows),
+    find: i => isDeadEnd(i) && !found.includes(i),
+  }[does]
+  return (does == 'find' ? [...branches.keys()] : slateSquares).filter(isRight)
+}
+
+// took returns what stands after something right was taken: queens, squares that were tried, and squares or nodes that were found.
+function took({ act: { does, until }, queens, tried, found }, at) {
+  if (does == 'place') return { queens: [...queens, at], tried: [], found }
+  if (does != 'back') return { queens, tried, found: [...found, at] }
+  const rest = queens.slice(0, queens.indexOf(at))
+  return { queens: until ? [...rest, freeAfter(rest.length, rest, slateRows, at)] : rest, tried: [at], found }
+}
+
+const isOver = ({ act: { does, until }, queens, found }) => does == 'back' || queens.length == until || found.length == { attack: 3, find: 2 }[does]
+
+// play returns a card as it is after taps, of which those count that are right: numbers, or 's' where it was shown what is right. It has the act
+// that is asked for, what stands, the taps that counted, last, the act and the queens of the last one, and whether that ended the act, and all.
+function play(number, taps) {
+  const acts = cards[number - 1], opened = act => ({ act, queens: act.queens, tried: act.tried ?? [], found: [] })
+  let card = { number, taps: [], ...opened(acts[0]) }
+  for (const tap of taps) {
+    const right = rightOf(card), at = tap == 's' ? right[0] : +tap
+    if (card.done || !right.includes(at)) continue
+    const { act, queens } = card
+    card = { ...card, ...took(card, at), taps: [...card.taps, tap] }
+    const over = isOver(card), next = over && acts[acts.indexOf(act) + 1]
+    card = { ...card, ...next && opened(next), last: { act, queens, at, over }, done: over && !next }
+  }
+  return card
+}
+
 // startLearn returns the mode that teaches the search on cards. It needs no film, and so no engine.
 export function startLearn(app) {
-  const view = mountSlate(slateRows), tree = mountBranches(act), reply = statusLine('said')
+  const view = mountSlate(slateRows), tree = mountBranches(tap), reply = statusLine('said')
   const count = element('p', 'count'), title = element('h2'), text = element('p', 'text'), task = element('p', 'task')
   const ask = element('div', { className: 'ask', ariaLive: 'polite' }, count, title, text, task)
   const doings = element('div', 'doings'), list = element('ol', 'cards')
   const words = () => app.words.Learn, { square } = slateNames
   const learned = kept('cards') ?? {} // what became of cards: 'done' or 'shown'
-  const opens = cards.findIndex((_, i) => !learned[i + 1]) + 1 || 1 // where the address names no card
-  let board, card, stage // the number of the card, and of its act
-  let queens, tried, found, asked // what stands, squares or nodes that were tried and found, and an attack that was asked about
-  let taps // what was tapped right since the card began
-  let helped, done, answer, mood // the act was shown, the card is over, and what is said of the last tap
+  const firstOpen = () => cards.findIndex((_, i) => !learned[i + 1]) + 1 || 1
+  const board = mountGrid(view, slateRows, { name, look: at => card.act.does == 'attack' && card.found.includes(at) ? 'right' : '', onpick })
+  let card // as it is shown
 
   const box = document.querySelector('.lesson'), desk = element('div', 'desk', element('div', 'player slate', view.root), tree.tree)
   const content = [desk, reply, doings, ask, list]
 
-  const doing = () => cards[card - 1][stage]
   const line = row => lineName(app.words.Predict, row, { n: slateRows })
   const names = squares => squares.map(square).join(app.about.between)
 
-  // begin shows the card that the address asks for, or has it name the one that is shown.
+  // begin shows the card that the address has or, if it has none, the first that was not learned.
   function begin() {
-    if (!app.page.card) Object.assign(app.page, { card: card ?? opens, taps: taps?.join('_') || undefined })
-    const wanted = +app.page.card, tapped = app.page.taps ?? '', moved = card && wanted != card
-    if (wanted != card || tapped != taps.join('_')) start(wanted, tapped)
+    const { page } = app, before = card?.number
+    page.card ??= firstOpen()
     if (!box.firstChild) box.append(...content)
-    board?.grid.remove()
-    board = mountGrid(view, slateRows, { label: words().Board, name, look: at => doing().does == 'attack' && found.includes(at) ? 'right' : '', onpick: pick })
     show()
-    if (moved) board.focus(0)
+    if (before && before != card.number) board.focus(0)
   }
 
-  // start begins a card, as it stands after taps.
-  function start(number, tapped) {
-    card = number
-    helped = done = false
-    answer = () => ''
-    taps = []
-    enter(0)
-    for (const at of tapped.split('_').filter(Boolean).map(Number)) if (!done && isRight(at)) take(at)
-  }
-
-  // enter begins an act of the card.
-  function enter(next) {
-    stage = next
-    queens = [...doing().queens]
-    tried = doing().tried ?? []
-    found = []
-    asked = []
-  }
-
-  const pick = at => doing().does == 'find' ? refuse(() => words().InTree) : act(at)
-
-  // act takes a square, or the number of a node of the tree, if it is what is asked for, and has the address remember it.
-  function act(at) {
-    if (!isRight(at)) return refuse(whyNot(at))
-    take(at)
-    app.page.taps = taps.join('_')
+  // tap takes a square, or the number of a node of the tree, or has it shown, 's', what is right.
+  function tap(at) {
+    const { page } = app, { done, taps } = play(card.number, [...card.taps, at]), held = desk.contains(document.activeElement)
+    const counts = taps.length > card.taps.length
+    page.taps = taps.join('_') || undefined
+    page.missed = counts ? undefined : at
     app.keep()
-    if (done) note()
+    if (done) note(taps)
     show()
+    if (held) holdFocus(desk)
     if (done) doings.querySelector('a').focus({ preventScroll: true })
-    else if (document.activeElement.disabled) board.focus(0) // the tree was asked about, and is no more
   }
 
-  // take takes what is right. The act that it ends is followed by the next one of the card, if there is one.
-  function take(at) {
-    const { does, word, until } = doing()
-    taps.push(at)
-    asked = []
-    mood = 'right'
-    if (does == 'place') [queens, tried] = [[...queens, at], []]
-    else if (does == 'back') {
-      [queens, tried] = [queens.slice(0, queens.indexOf(at)), [at]]
-      if (until) queens.push(freeAfter(queens.length, queens, slateRows, at))
-    } else found.push(at)
-    answer = {
-      attack: () => along(queens[0], at),
-      place: () => sentence(words()[word == 'First' ? 'FirstFree' : 'Free'], { at: square(at) }),
-      find: () => sentence(words().DeadEnd, { at: square(branches[at].sq), line: line(branches[at].y) }),
-    }[does]
-    if (does != 'back' && queens.length != until && found.length != { attack: 3, find: 2 }[does]) return
-    answer = () => words()[word + 'Done']
-    if (stage + 1 < cards[card - 1].length) enter(stage + 1)
-    else done = true
-  }
-
-  // isRight reports whether a square or a node is what the act asks for.
-  function isRight(at) {
-    return {
-      attack: () => attackOn(queens[0], at) && !found.some(f => attackOn(queens[0], f) == attackOn(queens[0], at)),
-      place: () => at == freeAfter(queens.length, queens, slateRows, tried[0]),
-      back: () => at == moverOf(queens, slateRows),
-      find: () => isDeadEnd(at) && !found.includes(at),
-    }[doing().does]()
-  }
+  function onpick(at) { tap(card.act.does == 'find' ? -1 : at) }
 
   // note keeps on this device that the card is done.
-  function note() {
-    learned[card] = helped ? 'shown' : 'done'
+  function note(taps) {
+    learned[card.number] = taps.includes('s') ? 'shown' : 'done'
     keep('cards', learned)
     const all = Object.values(learned), shown = all.filter(how => how == 'shown').length
     if (all.length == cards.length) app.path.done('learn', shown == 0 ? 3 : shown < cards.length ? 2 : 1)
   }
 
-  function refuse(why) {
-    answer = why
-    mood = doing().does == 'back' && asked.length ? '' : 'wrong' // some ask why a square is attacked
-    show()
-  }
-
   const along = (by, at) => sentence(app.about.player.AttackedAlong, { at: square(at), by: square(by), text: app.about.player['Same' + attackOn(by, at)] })
 
-  // whyNot returns what says why a square or a node is not what the act asks for.
+  // counted says what the last tap that counted did.
+  function counted({ act: { word, does }, queens: [first], at, over }) {
+    if (over) return words()[word + 'Done']
+    if (does == 'attack') return along(first, at)
+    if (does == 'place') return sentence(words()[word == 'First' ? 'FirstFree' : 'Free'], { at: square(at) })
+    return sentence(words().DeadEnd, { at: square(branches[at].sq), line: line(branches[at].y) })
+  }
+
+  // whyNot says why a square or a node is not what the act asks for.
   function whyNot(at) {
-    const { does } = doing(), by = attackedBy(at, queens), stands = queens.includes(at)
-    const say = (key, from = 'Learn', values = { at: square(at), line: line(queens.length) }) => () => sentence(app.words[from][key], values)
-    asked = []
+    const { act: { does }, queens, tried, found } = card, by = attackedBy(at, queens), stands = queens.includes(at)
+    const say = (text, values = { at: square(at), line: line(queens.length) }) => sentence(text, values)
+    const { Taken, OtherLine } = app.words.Predict, w = words()
     if (does == 'find') {
+      if (at < 0) return w.InTree
       const values = { at: square(branches[at].sq), list: names(belowNode(at).map(b => b.sq)) }
-      return say(at == 0 ? 'Root' : found.includes(at) ? 'Found' : at == grown - 1 ? 'Stands' : 'WentOn', 'Learn', values)
+      return say(at == 0 ? w.Root : found.includes(at) ? w.Found : at == grown - 1 ? w.Stands : w.WentOn, values)
     }
-    if (does == 'back' && stands) return say(at > moverOf(queens, slateRows) ? 'NoNext' : 'Earlier')
-    if (stands) return say('Taken', 'Predict')
-    if (by !== undefined) {
-      asked = [by, at]
-      return () => along(by, at) + (does == 'attack' ? ' ' + words().Other : '')
-    }
-    if (does == 'attack') return say('Unattacked', 'Learn', { at: square(at), from: square(queens[0]) })
-    if (tried.includes(at)) return say('Tried')
-    if (does == 'back') return say('Blocked')
-    return rowOf(at, slateRows) == queens.length ? say('Later') : say('OtherLine', 'Predict')
+    if (does == 'back' && stands) return say(at > moverOf(queens, slateRows) ? w.NoNext : w.Earlier)
+    if (stands) return say(Taken)
+    if (by !== undefined) return along(by, at) + (does == 'attack' ? ' ' + w.Other : '')
+    if (does == 'attack') return say(w.Unattacked, { at: square(at), from: square(queens[0]) })
+    if (tried.includes(at)) return say(w.Tried)
+    if (does == 'back') return say(w.Blocked)
+    return rowOf(at, slateRows) == queens.length ? say(w.Later) : say(OtherLine)
   }
 
   function name(at) {
-    if (doing().does == 'attack' && !queens.includes(at) && !found.includes(at)) return square(at) // more would be the answer
+    const { act, queens, tried, found } = card
+    if (act.does == 'attack' && !queens.includes(at) && !found.includes(at)) return square(at) // more would be the answer
     return squareText(app.about.player, at, queens, slateRows, square, { tried })
   }
 
-  // show shows the card as it stands.
+  // show shows the card as it stands, and what there is to say of the last tap.
   function show() {
-    const w = words(), { does, word } = doing(), solved = queens.length == slateRows, dead = does == 'back' && !done ? queens.length : undefined
+    const { page } = app, w = words()
+    card = play(+page.card, page.taps?.split('_') ?? [])
+    const { act: { does, word }, queens, tried, found, done, last } = card, { missed } = page
+    const solved = queens.length == slateRows, dead = does == 'back' && !done ? queens.length : undefined
+    const by = missed === undefined || does == 'find' || queens.includes(missed) ? undefined : attackedBy(missed, queens)
     drawSlate(view, slateRows, { queens, tried, dead, solved, marked: does != 'attack', moves: dead !== undefined })
     view.lines.replaceChildren()
     const deadRow = slateSquares.filter(at => rowOf(at, slateRows) == dead)
     drawLines(view, deadRow.flatMap(at => [attackedBy(at, queens), at]), slateRows, 'attack')
     drawLines(view, does == 'attack' ? found.flatMap(at => [queens[0], at]) : [], slateRows, 'found')
-    drawLines(view, asked, slateRows, 'asked')
+    drawLines(view, by === undefined ? [] : [by, missed], slateRows, 'asked')
+    board.grid.ariaLabel = w.Board
     board.update()
     board.enable(!done)
     showTree(word == 'Tree' ? grown : word == 'Finish' ? grown + queens.length - 1 : 0)
 
-    write(count, sentence(w.Count, { n: card, total: cards.length, title: w[cards[card - 1][0].word] }))
+    write(count, sentence(w.Count, { n: card.number, total: cards.length, title: w[cards[card.number - 1][0].word] }))
     write(title, solved ? w.Solved : w[word + 'Title'])
     write(text, solved ? '' : w[word + 'Text'])
     write(task, done ? '' : sentence(w[word + 'Act'], { line: line(queens.length) }))
-    write(reply, answer())
-    reply.className = 'said ' + mood
-    const skip = app.path.link('path&n=4&mode=watch', 'skip', w.Skip)
-    if (!done) refill(doings, actionButton(w.ShowMe, showMe, 'help'), skip)
-    else if (card == cards.length) doings.replaceChildren(app.path.next('learn'))
-    else doings.replaceChildren(app.path.link('card=' + (card + 1), 'onward', w.Next), skip)
+    write(reply, missed !== undefined ? whyNot(missed) : last ? counted(last) : '')
+    const asks = does == 'back' && by !== undefined // why a square is attacked
+    reply.className = 'said ' + (missed === undefined ? 'right' : asks ? '' : 'wrong')
+    offer()
+  }
+
+  // offer offers what there is to be done: the act, what follows, and the other cards.
+  function offer() {
+    const w = words(), { number, done } = card, skip = app.path.link('path&n=4&mode=watch', 'skip', w.Skip)
+    if (!done) refill(doings, actionButton(w.ShowMe, () => tap('s'), 'help'), skip)
+    else if (number == cards.length) refill(doings, app.path.next('learn'))
+    else refill(doings, app.path.link('card=' + (number + 1), 'onward', w.Next), skip)
     list.ariaLabel = w.Cards
-    list.replaceChildren(...cards.map(([{ word }], i) => {
-      const link = app.path.link('card=' + (i + 1), learned[i + 1] ? 'done' : '', `${i + 1} · ${w[word]}`, element('span', 'unseen', learned[i + 1] ? ` (${w.Learned})` : ''))
-      link.ariaCurrent = i + 1 == card ? 'step' : null
+    refill(list, ...cards.map(([{ word }], i) => {
+      const look = learned[i + 1] ? 'done' : '', unseen = element('span', 'unseen', look && ` (${w.Learned})`)
+      const link = app.path.link('card=' + (i + 1), look, `${i + 1} · ${w[word]}`, unseen)
+      link.ariaCurrent = i + 1 == number ? 'step' : null
       return element('li', '', link)
     }))
   }
 
   // showTree shows so many nodes of the tree.
   function showTree(nodes) {
-    const { does } = doing(), ends = does == 'find' ? found : branches.map((_, i) => i).filter(isDeadEnd)
+    const { act: { does }, queens, found } = card, ends = does == 'find' ? found : [...branches.keys()].filter(isDeadEnd)
     const stands = i => i >= grown - 1 || i == 0
     tree.tree.ariaLabel = words().TreeLabel
     tree.update(nodes, does == 'find', i => ends.includes(i) ? 'deadend' : !stands(i) ? 'past' : queens.length == slateRows ? 'won' : 'now',
       i => i ? square(branches[i].sq) : words().Start, i => sentence(words().Node, { list: names(pathTo(i)) || words().Start, n: belowNode(i, nodes).length }))
-  }
-
-  // showMe does the act, or a part of it.
-  function showMe() {
-    helped = true
-    act((doing().does == 'find' ? [...branches.keys()] : slateSquares).find(isRight))
   }
 
   return {

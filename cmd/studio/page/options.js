@@ -2,9 +2,11 @@ import { sentence } from './markup.js'
 import { plainText } from './parts.js'
 
 // What an address can hold: keys are the command's flags, and each goes to an option of the same name or the one that
-// is named. Values are numbers from a to b, names or the choices of an option, lists of these, flags, or texts of a
-// pattern. A key with each is there for each of several values; also is a value that an option or a flag can have
-// besides; was is what a key was called. What fits a pattern is told to those who gave what does not.
+// is named, or to the state of the page. Values are numbers from a to b, names or the choices of an option, lists of
+// these, flags, or texts of a pattern. A key with each is there for each of several values; also is a value that an
+// option or a flag can have besides; was is what a key was called. What fits a pattern is told to those who gave what
+// does not. What lives in some modes is in no address of others, and what lives until something changes goes with that:
+// the mode, the board, the search.
 const addressKeys = [
   { key: 'n', option: 'queens', word: 'Board', number: [1, 64] },
   { key: 'solver', word: 'Solver', choices: 'solver' },
@@ -29,17 +31,18 @@ const addressKeys = [
   { key: 'themefile', word: 'OwnTheme', option: 'theme', of: 'packed', pattern: /^[\w-]+$/ },
 
   { key: 'mode', of: 'page', names: ['learn', 'watch', 'place', 'predict', 'quiz', 'make'] },
-  { key: 'path', of: 'page', flag: true },
-  { key: 'card', of: 'page', fits: '1 – 5', pattern: /^[1-5]$/ },
-  { key: 'taps', of: 'page', fits: '7_9', pattern: /^(\d\d?(_\d\d?){0,9})?$/ },
-  { key: 'level', of: 'page', names: ['deadends', 'firsts', 'all'] },
-  { key: 'turn', of: 'page', fits: '1 – 99', pattern: /^[1-9]\d?$/ },
-  { key: 'acts', of: 'page', fits: '0.1_1.3_b', pattern: /^(?=.{1,6000}$)(b|\d\d?\.\d\d?)(_(b|\d\d?\.\d\d?))*$/ },
-  { key: 'kind', of: 'page', names: ['page', 'chat', 'worksheet', 'quiz', 'lesson', 'solutions', 'board', 'data'] },
+  { key: 'path', of: 'page', until: 'mode', flag: true },
+  { key: 'card', of: 'page', modes: ['learn'], fits: '1 – 5', pattern: /^[1-5]$/ },
+  { key: 'taps', of: 'page', modes: ['learn'], fits: '7_9', pattern: /^((\d\d?|s)(_(\d\d?|s)){0,9})?$/ },
+  { key: 'level', of: 'page', modes: ['predict', 'quiz'], until: 'mode', names: ['deadends', 'firsts', 'all'] },
+  { key: 'turn', of: 'page', modes: ['predict', 'quiz'], until: 'mode', fits: '1 – 99', pattern: /^[1-9]\d?$/ },
+  { key: 'acts', of: 'page', modes: ['place'], until: 'board', fits: '0.1_1.3_b',
+    pattern: /^(?=.{1,6000}$)(b|h|\d\d?\.\d\d?)(_(b|h|\d\d?\.\d\d?))*$/ },
+  { key: 'kind', of: 'page', modes: ['make'], names: ['page', 'chat', 'worksheet', 'quiz', 'lesson', 'solutions', 'board', 'data'] },
   { key: 'own', of: 'page', names: ['trace', 'theme', 'lang', 'font'], list: true },
   { key: 'step', of: 'page', fits: '12, first-backtrack', pattern: /^(\d{1,7}|[a-z-]{1,30})$/ },
   { key: 'stop', was: 'stops', of: 'page', fits: '9:Why?', each: /^([1-9]\d{0,6}):(?=.*\S)([^\p{C}]{1,200})$/u },
-  { key: 'whatif', of: 'page', fits: '12', pattern: /^\d{0,4}$/ },
+  { key: 'whatif', of: 'page', modes: ['watch'], until: 'search', fits: '12', pattern: /^\d{0,4}$/ },
   { key: 'dark', of: 'page', flag: true, also: false },
   { key: 'speed', of: 'page', fits: '2', pattern: /^\d{0,3}(\.\d{1,3})?$/ },
   { key: 'play', of: 'page', flag: true },
@@ -158,7 +161,8 @@ export function addressOf(options, page, files) {
   all.rivals = searches.length > 1 ? searches : undefined
   if (searches.length == 1) all.solver = searches[0]
   if (own.trace) all.queens = boardSize(options)
-  for (const { key, option = key, of, also, each } of addressKeys) {
+  for (const { key, option = key, of, also, each, modes } of addressKeys) {
+    if (modes && !modes.includes(page.mode)) continue
     const value = of == 'packed' ? own[option]?.packed : all[option]
     if (value === true) address.set(key, '')
     else if (each) stops.forEach(text => address.append(key, text))
@@ -167,6 +171,12 @@ export function addressOf(options, page, files) {
   }
   if (page.mode == modeOf([...address.keys()].filter(key => key != 'mode'))) address.delete('mode')
   return address.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replace(/=(?=&|$)/g, '')
+}
+
+// lasting returns the state of the page but for what has lived until now, when these changed: {mode, board, search}.
+export function lasting(page, changed) {
+  const gone = addressKeys.filter(k => changed[k.until]).map(k => k.option ?? k.key)
+  return Object.fromEntries(Object.entries(page).filter(([key]) => !gone.includes(key)))
 }
 
 // sameSearch returns a text that is the same for options that show the same steps, at least to the first solution.

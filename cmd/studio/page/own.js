@@ -32,25 +32,29 @@ function shelfOf(texts, all, images) {
   }))
 }
 
-// Acts in an address: squares as row.column, and b for a queen taken back.
-const actsText = acts => acts.map(at => at == 'b' ? at : at.join('.')).join('_')
-const actsPattern = /^((\d{1,2}\.\d{1,2}|b)(_|$)){0,2000}$/
-const actsOf = text => text ? text.split('_').map(act => act == 'b' ? act : act.split('.').map(Number)) : []
+// Acts in an address: squares as row.column, b for a queen taken back, h for a hint.
+const actsText = acts => acts.map(act => act.at ? act.at.join('.') : act.kind[0]).join('_')
+const actsPattern = /^((\d{1,2}\.\d{1,2}|b|h)(_|$)){0,2000}$/
+const kinds = { b: 'back', h: 'hint' }
+const actsOf = text => text ? text.split('_').map(act => kinds[act] ? { kind: kinds[act] } : { kind: 'place', at: act.split('.').map(Number) }) : []
+
+// problemOf returns the board that options have queens placed on, and the fixed ones of them: what was found is kept by it.
+export function problemOf(options) {
+  const n = boardSize(options)
+  return `${n} ${fixedText(fixedSquares(options, n), n)}`
+}
 
 // startOwn returns the mode in which a learner places the queens. What is done is a trace, which is filmed after each act.
 export function startOwn(app) {
   const panel = element('div', 'own'), deadNote = statusLine('deadnote')
-  let board, game
-  let acts = [], hinted = false, begun = '' // what was done; the hint for this board was given; the problem
+  let board, game // the squares; what the engine has replied to the last act
+  let played // the problem and the acts that led there
   let turn = Promise.resolve() // ends when the last act has
-  let undone = {} // the problem and the acts before it was started again
-  let fresh, hints // the solution that was found last, for the first time on this device; the hints of this game
-  let misfits = 0 // acts of a link or of the course that could not be played
+  let fresh // the solution that was found last, for the first time on this device
 
-  function problem() {
-    const n = boardSize(app.options)
-    return `${n} ${fixedText(fixedSquares(app.options, n), n)}`
-  }
+  const acts = () => actsOf(app.page.acts)
+  const problem = () => problemOf(app.options)
+  const state = () => [problem(), app.page.acts].join()
 
   const options = () => {
     const { fixed, lang, labels } = toSolve(app.options)
@@ -62,41 +66,33 @@ export function startOwn(app) {
 
   const playing = (act, trace = game.trace) => ({ do: 'act', options: options(), trace, act })
 
-  // begin starts a game, or shows the one under way, with the acts of the address or the course.
+  // begin shows the game that the address has, played anew if it is another. A course may remember one.
   async function begin() {
-    const told = app.page.acts == actsText(acts) ? undefined : app.page.acts // by the address
-    const first = !begun, other = begun != problem() || told
-    game = (await app.ask(playing({ kind: 'start' }, other ? '' : game.trace), app.words.Page.Filming)).json
-    if (other) [acts, hints] = [[], 0]
-    begun = problem()
-    if (told) await replay(told)
-    else if (first) courseState('place').then(kept => kept && act({ kind: 'replay', acts: kept.acts }))
-    await show(true)
+    const told = acts(), goesOn = played == state(), isFirst = !played
+    game = (await app.ask(playing({ kind: 'start' }, goesOn ? game.trace : ''), app.words.Page.Filming)).json
+    let misfits = 0
+    if (!goesOn) {
+      app.page.acts = undefined
+      const n = boardSize(app.options)
+      for (const act of told) if (Math.max(...act.at ?? []) >= n || !await note(act)) misfits++
+    }
+    if (isFirst && !told.length) courseState('place').then(kept => !app.page.acts && actsPattern.test(kept?.acts) && restart(kept.acts))
+    await show(true, misfits)
   }
 
   // restart begins anew with acts.
   const restart = text => next(async () => {
-    begun = 'another'
     app.page.acts = text
     await begin()
   })
 
-  // note plays an act, and keeps it if it changed the trace, which it returns.
+  // note plays an act, and has the address keep it if it changed the trace, or is a hint. It reports whether it did.
   async function note(act) {
-    const { json } = await app.engine.call(playing(act)), changed = json.trace != game.trace
-    if (changed) acts.push(act.kind == 'back' ? 'b' : act.at)
+    const before = acts(), again = before.at(-1)?.kind == 'hint'
+    const { json } = await app.engine.call(playing({ ...act, again })), counts = act.kind == 'hint' || json.trace != game.trace
+    if (counts) app.page.acts = actsText([...before, act])
     game = json
-    return changed
-  }
-
-  // replay plays acts where none was played, as far as they fit the board.
-  async function replay(text) {
-    if (acts.length || typeof text != 'string' || !actsPattern.test(text)) return
-    const n = boardSize(app.options)
-    for (const at of actsOf(text)) {
-      const fits = at == 'b' ? await note({ kind: 'back' }) : Math.max(...at) < n && await note({ kind: 'place', at })
-      if (!fits) misfits++
-    }
+    return counts
   }
 
   // next does something after all that was asked for before.
@@ -119,8 +115,7 @@ export function startOwn(app) {
       const { lang, labels } = app.options
       const { json } = await app.engine.call({ do: 'board', options: { board: text, lang, labels } })
       app.options = { ...app.options, queens: json.n, fixed: undefined, trace: undefined }
-      begun = 'another'
-      app.page.acts = actsText(json.queens)
+      app.page.acts = actsText(json.queens.map(at => ({ kind: 'place', at })))
       await begin()
       if (json.attacks) app.say(json.title, json.detail, 'wrong')
     })
@@ -128,29 +123,27 @@ export function startOwn(app) {
 
   function act(act) {
     next(async () => {
+      if (played != state()) return // another game was asked for
       const { step, trace } = game
-      if (act.kind == 'replay') await replay(act.acts)
-      else await note({ ...act, again: hinted })
-      hinted = act.kind == 'hint'
-      hints += hinted
+      await note(act)
       if (act.kind == 'place' && game.solved) solve()
       await show(game.step != step || game.trace != trace)
-      reportScore('place', game.solved ? 1 : 0, { acts: actsText(acts) })
+      reportScore('place', game.solved ? 1 : 0, { acts: app.page.acts ?? '' })
     })
   }
 
   // solve notes a solution. Of its stars one is for no hints, and one for at most the tests of backtrack.
   function solve() {
-    const { tests, solution: { needs, images: [{ board }] } } = game, all = foundOf(begun)
+    const { tests, solution: { needs, images: [{ board }] } } = game, all = foundOf(problem()), hinted = acts().some(act => act.kind == 'hint')
     fresh = !all.some(f => f.board == board) && board
     if (fresh) all.push({ board, at: Date.now() })
-    keep('found ' + begun, { all })
-    app.path.done('place', 1 + !hints + (tests <= needs))
+    keep('found ' + problem(), { all })
+    app.path.done('place', 1 + !hinted + (tests <= needs))
   }
 
   // news says how many solutions were found and, if the one on the board was found before or becomes such a one when it is turned, which.
   function news() {
-    const { Own } = app.words, { total, images } = game.solution, found = foundOf(begun), { board } = images[0]
+    const { Own } = app.words, { total, images } = game.solution, found = foundOf(problem()), { board } = images[0]
     if (!found.length) return [] // it is somebody else's, of a link
     const own = found.findIndex(f => f.board == board), isImage = (f, i) => i != own && images.some(image => image.board == f.board)
     const same = board == fresh || own < 0 ? found.findIndex(isImage) : own
@@ -158,14 +151,14 @@ export function startOwn(app) {
     return same < 0 ? [count] : [count, foundText(Own, found, same, images)]
   }
 
-  // show shows the board and says what happened.
-  async function show(changed) {
+  // show shows the board and says what happened, and how many acts could not be played.
+  async function show(changed, misfits = 0) {
+    played = state()
     if (game.solved) {
       app.game = { trace: game.trace, name: app.words.Own.Mine }
       if (!app.files.has(game.trace)) app.files.set(game.trace, { name: fileName(), content: game.trace })
     }
     if (changed) {
-      app.page.acts = actsText(acts) || undefined
       const filmed = await app.film(handOptions({ trace: game.trace, detail: 'tests', steps: `${game.step}:${game.step}` }))
       if (!filmed || app.mode != 'place') return
       app.player.goStep(game.step)
@@ -176,7 +169,6 @@ export function startOwn(app) {
     fill()
     if (misfits) app.say(sentence(app.words.Own.Misfit, { n: misfits }), game.title, 'wrong')
     else app.say(game.title, [game.detail, ...game.solved && !game.refused ? news() : []].join('\n'), game.refused ? 'wrong' : game.solved ? 'right' : '')
-    misfits = 0
   }
 
   const names = () => namesOf(app.player.film.n, app.player.film.labels)
@@ -210,19 +202,24 @@ export function startOwn(app) {
     })
     const button = (text, name, does, on = true) => actionButton(text, does, '', { dataset: { name }, disabled: !on })
     const moved = game.queens.length > game.fixed
-    const field = element('input', { dataset: { name: 'bring' }, onchange: () => bring(field.value) })
+    const field = element('input', { dataset: { name: 'bring' }, onchange: event => bring(event.target.value) })
+    const { page } = app, undone = page.undone?.of == problem() ? page.undone.acts : ''
     deadNote.textContent = game.title == game.note ? '' : game.note ?? ''
     refill(panel,
-      ...acts.length ? [] : [element('p', 'how', Own.How), element('label', 'bring', Own.Bring, field)],
+      ...page.acts ? [] : [element('p', 'how', Own.How), element('label', 'bring', Own.Bring, field)],
       ...game.solved ? [] : [element('p', 'left', sentence(Own.Left, { n: game.free.length }))],
       ...game.solved ? [] : [element('ol', { className: 'rows', ariaLabel: Own.Rows }, ...rows)],
       ...game.solved ? [solved(button)] : [],
       element('div', 'doings',
         button(Own.Back, 'back', () => act({ kind: 'back' }), moved),
         button(Own.Hint, 'hint', () => act({ kind: 'hint' })),
-        acts.length || undone.of != begun ? button(Own.Again, 'again', () => { undone = { of: begun, acts: actsText(acts) }; restart('') }, acts.length > 0)
-          : button(app.words.Page.Undo, 'again', () => restart(undone.acts))),
-      ...game.solved ? [shelfOf(Own, foundOf(begun), game.solution.images)] : [])
+        undone && !page.acts ? button(app.words.Page.Undo, 'again', () => restart(undone)) : button(Own.Again, 'again', again, Boolean(page.acts))),
+      ...game.solved ? [shelfOf(Own, foundOf(problem()), game.solution.images)] : [])
+  }
+
+  function again() {
+    app.page.undone = { of: problem(), acts: app.page.acts }
+    restart()
   }
 
   // solved returns what can be done with a search that found a solution.
