@@ -337,13 +337,13 @@ func TestLearnShows(t *testing.T) {
 	v.Wants("kept", `$$('.cards .done').length + $('.path .stars').textContent`, "5★")
 	v.Run(`localStorage.setItem('queenreel-cards', '{"1":"done"}'); location.hash = ''`)
 	v.Do(chromedp.Reload())
-	v.Run(`await until(() => $('.count').textContent.startsWith('2')); $('.share').open = true; await until(() => $('.linked input'))`)
+	v.Run(`await until(() => $('.count').textContent.startsWith('2')); sheet('share').showPopover(); await until(() => $('.linked input'))`)
 	v.Wants("its link", `$('.linked input').value.split('#')[1]`, "card=2")
-	v.Run(`$('.share').open = false; await press('Workbench'); await idle()`)
+	v.Run(`sheet('share').hidePopover(); await press('Workbench'); await idle()`)
 	v.Wants("the address of another mode", `location.hash`, "#mode=watch")
 	v.Run(`await press('Learn'); await until(() => $('.lesson').checkVisibility())`)
 	v.Wants("back", `$('.count').textContent[0] + location.hash`, "2#card=2")
-	v.Wants("its link, of a card without a tap", `$('.share').open = true, until(() => $('.linked input')?.value.match(/#card/)).then(() => $('.linked input').value.split('#')[1])`, "card=2")
+	v.Wants("its link, of a card without a tap", `sheet('share').showPopover(), until(() => $('.linked input')?.value.match(/#card/)).then(() => $('.linked input').value.split('#')[1])`, "card=2")
 }
 
 // The page opens where its address says, and with Learn where it says nothing.

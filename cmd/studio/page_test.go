@@ -145,7 +145,7 @@ func TestTooOld(t *testing.T) {
 		"delete window.DecompressionStream", "delete Array.prototype.findLast", "delete Element.prototype.ariaPressed",
 		"const { supports } = CSS; CSS.supports = what => !what.includes(':has') && supports.call(CSS, what)",
 		"delete window.URLSearchParams", // nobody lacks these two alone
-		"delete window.ResizeObserver, delete window.Worker",
+		"delete window.ResizeObserver, delete window.Worker", "delete HTMLElement.prototype.popover",
 	} {
 		quiet := `; addEventListener('error', e => e.preventDefault()); addEventListener('unhandledrejection', e => e.preventDefault())`
 		v := visitFile(t, theBuild(t).light, "", engineless, browse.First(lacks+quiet))

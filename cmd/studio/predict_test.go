@@ -437,7 +437,7 @@ func TestRemembersAnswers(t *testing.T) {
 	v.reopen("#n=6&mode=predict")
 	v.Wants("after two of eight", far, "Question 3 of 8, 1 of 2 right")
 	v.reopen("#n=6&rivals=dlx,cdcl&labels=none&mode=predict")
-	v.Wants("of a comparison, the first search, on squares that have names", `$('.shown summary').textContent + said().split(' | ')[0] + ' · ' + $('main .square').ariaLabel.slice(0, 2)`, "6 queens · dlxHow dlx works · a1")
+	v.Wants("of a comparison, the first search, on squares that have names", `$('.shown > button').textContent + said().split(' | ')[0] + ' · ' + $('main .square').ariaLabel.slice(0, 2)`, "6 queens · dlxHow dlx works · a1")
 	v.reopen("#n=6&mode=predict&level=firsts")
 	v.Wants("another level begins with the rule", `said().split(' | ')[0] + $$('.levels button').map(b => b.textContent).join()`, "How backtrack worksDead ends · 8,Firsts of a kind · 6,All · 57")
 	v.Run(`$$('.levels button')[2].click(); await until(() => $('.levels [data-name=all]')?.ariaPressed == 'true'); answer('Begin'); pick(0)`)

@@ -31,9 +31,9 @@ const share = `
 	URL.createObjectURL = blob => { saved.push(blob); return 'data:,' }
 	HTMLAnchorElement.prototype.click = function () { saved.at(-1).name = this.download }
 	self.share = async () => {
-		$$('.menu').forEach(m => { m.open = false })
+		shut()
 		$('.share .sheet').replaceChildren()
-		$('.share').open = true
+		sheet('share').showPopover()
 		await until(() => $('.share .linked input') && ($('.qr img')?.src || !$('.coded .qr')), 'the sheet')
 		return $('.share .linked input').value
 	}
@@ -61,7 +61,7 @@ func TestShareSheet(t *testing.T) {
 	v := visitShare(t, "#n=6&solver=propagate&step=14")
 	w := wordsOf(&words.English)["Share"]
 	said := `until(() => $('.shared').textContent).then(() => $('.shared').role + ' ' + $('.shared').textContent + ' ' + ` + focused + `)`
-	v.Run(`$('.share summary').focus()`)
+	v.Run(`$('.share > button').focus()`)
 	v.Press(kb.Enter)
 	v.Run(`await share(); button('` + w["Copy"] + `').focus()`)
 	v.Press(kb.Enter)
@@ -84,9 +84,9 @@ func TestShareSheet(t *testing.T) {
 	v.Press(kb.Enter)
 	v.Wants("the code fills the window", `[$('.qr').clientWidth, $('.qr').clientHeight, innerWidth, innerHeight]`, "1280,800,1280,800")
 	v.Press(kb.Escape)
-	v.Wants("and no more", `$('.qr').clientWidth < 400 && $('.share').open`, "true")
+	v.Wants("and no more", `$('.qr').clientWidth < 400 && isOpen('share')`, "true")
 	v.Press(kb.Escape)
-	v.Wants("closed", `$('.share').open + `+focused, "falseShare")
+	v.Wants("closed", `isOpen('share') + `+focused, "falseShare")
 
 	v = visit(t, "?mode=watch#n=6&solver=propagate&step=14")
 	v.Wants("embedded", `$('.step').textContent + $('.bar').checkVisibility()`, "Step 14 of 46false")
@@ -297,7 +297,7 @@ var shared = []state{
 	{"settings", "#n=6&all&detail=tests&by=column&labels=index&pace=fast&theme=slate&step=30", ""},
 	{"some solutions", "#n=6&solutions=2&value=max&step=30", ""},
 	{"chance", "#n=8&solver=minconflicts&seed=7&step=6", ""},
-	{"fixed", "#n=6&step=5", `$('.shown').open = true; $('.fixed [aria-label^=d2]').click(); await idle(); $('.forward').click()`},
+	{"fixed", "#n=6&step=5", `sheet('shown').showPopover(); $('.fixed [aria-label^=d2]').click(); await idle(); $('.forward').click()`},
 	{"dark", "#n=4&step=2", `$('.darkness').click(); await idle()`},
 	{"light again", "#n=4&step=2&dark", `$('.darkness').click(); await idle()`},
 	{"four searches", "#n=6&rivals=backtrack,dlx,cdcl,minconflicts&step=9", ""},
@@ -316,7 +316,7 @@ const sharedInAll = 5
 
 // tellsState is a script that tells what a page shows, in the workbench. Answers and the way back to the film before are one's own, and in no link.
 const tellsState = `
-	$$('.menu').forEach(m => { m.open = false })
+	shut()
 	await opened()
 	if (document.documentElement.dataset.mode != 'learn' && $('.workbench').checkVisibility()) $('.workbench').click()
 	await opened()

@@ -19,7 +19,7 @@ import (
 // refused is a script that has the browser refuse the full screen.
 const refused = `Element.prototype.requestFullscreen = async () => { throw new Error('refused') }; `
 
-const sheetOpens = `$('.share').open = true; await until(() => $('.qr img')?.src)`
+const sheetOpens = `sheet('share').showPopover(); await until(() => $('.qr img')?.src)`
 
 // A state is what the page can show: an address, and what people do there.
 type state struct{ name, hash, act string }
@@ -33,8 +33,8 @@ var states = []state{
 	{"tests", "#n=8&detail=tests&step=120", ""},
 	{"clauses", "#n=6&solver=cdcl&step=40", ""},
 	{"calls", "#n=6&solver=backtrack&step=12", ""},
-	{"settings", "#n=6&step=4", `$('.shown').open = true`},
-	{"compare", "#n=6&step=5", `$('.compare').open = true`},
+	{"settings", "#n=6&step=4", `sheet('shown').showPopover()`},
+	{"compare", "#n=6&step=5", `sheet('compare').showPopover()`},
 	{"two searches", "#n=6&rivals=backtrack,dlx&step=12", ""},
 	{"four searches", "#n=6&rivals=backtrack,dlx,cdcl,minconflicts&step=9", ""},
 	{"four end", "#n=6&rivals=backtrack,dlx,cdcl,minconflicts", `$('.last').click()`},
@@ -85,7 +85,7 @@ const seen = `
 		await new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))
 		await idle()
 		scrollTo(0, 0)
-		const wide = document.documentElement.clientWidth, open = $('.menu[open]'), presented = $('.presenting')
+		const wide = document.documentElement.clientWidth, open = $('.menu :popover-open'), presented = $('.presenting')
 		if (document.documentElement.scrollWidth > wide) wrong.add('scrolls sideways')
 		for (const e of $$('body *')) {
 			if (!visible(e) || presented && !presented.contains(e)) continue
@@ -125,7 +125,7 @@ var (
 
 // opens is a script that goes to a state.
 func (s state) opens(look string) string {
-	return fmt.Sprintf(`$('.presenting .present')?.click(); $$('.menu').forEach(m => { m.open = false }); localStorage.clear(); await go(%q); %s; return ''`, s.hash+look, s.act)
+	return fmt.Sprintf(`$('.presenting .present')?.click(); shut(); localStorage.clear(); await go(%q); %s; return ''`, s.hash+look, s.act)
 }
 
 // Each state of the page is whole in Chromium at all sizes, in one of the languages, light or dark: see seen. With STATES, a folder, Chromium takes
@@ -224,10 +224,10 @@ func TestStudioIsAccessible(t *testing.T) {
 			v := visit(t, "#n=4", browse.Media("prefers-color-scheme: "+scheme))
 			for _, shown := range []struct{ what, hash, act string }{
 				{"watch", "#n=6&step=12&fixed=0", ""},
-				{"settings", "#n=6&step=13", `$('.shown').open = true`},
-				{"compare", "#n=6&step=14", `$('.compare').open = true`},
-				{"the sheet", "#n=6&step=9", `$('.share').open = true; await until(() => $('.qr img')?.src)`},
-				{"the code", "#n=6&step=10", `$('.share').open = true; await until(() => $('.qr img')?.src); $('.qr').click()`},
+				{"settings", "#n=6&step=13", `sheet('shown').showPopover()`},
+				{"compare", "#n=6&step=14", `sheet('compare').showPopover()`},
+				{"the sheet", "#n=6&step=9", `sheet('share').showPopover(); await until(() => $('.qr img')?.src)`},
+				{"the code", "#n=6&step=10", `sheet('share').showPopover(); await until(() => $('.qr img')?.src); $('.qr').click()`},
 				{"what if", "#n=6&step=8", `await press('What if …?')`},
 				{"ask here", "#n=6&step=11", `await press('Ask here')`},
 				{"a stop", "#n=6&step=12&stop=12:Why?", ""},
@@ -252,7 +252,7 @@ func TestStudioIsAccessible(t *testing.T) {
 				{"a quiz", "#n=6&mode=quiz", `answer('Begin'); $('.asks .choices button').click()`},
 				{"the end of a quiz", "#n=4&mode=quiz&level=firsts", `for (let i = 0; i < 40 && $('.choices button:enabled, .doings .strong'); i++) $('.choices button:enabled, .doings .strong').click()`},
 			} {
-				v.Run(fmt.Sprintf(`$$('.menu').forEach(m => { m.open = false }); await go(%q); %s`, shown.hash, shown.act))
+				v.Run(fmt.Sprintf(`shut(); await go(%q); %s`, shown.hash, shown.act))
 				v.Accessible(shown.what)
 			}
 		})

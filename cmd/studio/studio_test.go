@@ -152,7 +152,7 @@ const prelude = `
 	self.field = name => $$('.field, .sheet fieldset').find(f => f.firstChild.textContent == name)?.querySelector('select, :checked, input')
 	self.set = async (name, value) => {
 		const control = field(name)
-		control.closest('.menu').open = true
+		control.closest('.sheet').showPopover()
 		if (control.type == 'radio') control.closest('fieldset').querySelector('[value=' + value + ']').click()
 		else {
 			control.value = value
@@ -160,7 +160,10 @@ const prelude = `
 		}
 		await idle()
 	}
-	self.shown = () => $('.shown summary').textContent
+	self.sheet = name => $('.' + name + ' .sheet')
+	self.isOpen = name => sheet(name).matches(':popover-open')
+	self.shut = () => $$('.sheet').forEach(s => s.hidePopover())
+	self.shown = () => $('.shown > button').textContent
 	self.button = text => $$('button').find(b => b.textContent == text && b.checkVisibility())
 	self.press = async text => {
 		await until(() => button(text), 'a button ' + text)

@@ -93,7 +93,7 @@ func TestAddress(t *testing.T) {
 	v.Run(`await set('Board', 5); await set('Solver', 'dlx'); history.back(); await until(() => field('Solver').value == 'backtrack'); await idle()`)
 	v.Wants("back", `until(() => $('.status .step').textContent.endsWith(' of 8')).then(() => location.hash + field('Board').value)`, "#n=55")
 	v.Run(`location.hash = '#n=6'; $('.darkness').click(); await until(() => $('.step').textContent == 'Step 1 of 84'); await idle()`) // before the new address is followed
-	v.Run(`$$(".menu").forEach(m => { m.open = false })`)
+	v.Run(`shut()`)
 	for _, c := range []struct {
 		hash string
 		says []string // one sentence for each mistake
@@ -118,10 +118,10 @@ func TestAddress(t *testing.T) {
 		v.Run(fmt.Sprintf(`location.hash = %q; await until(() => $('.faults').textContent.startsWith(%q), $('.faults').textContent); await idle()`, c.hash, c.says[0]))
 		v.Wants(c.hash, fmt.Sprintf(`%s.filter((says, i) => !$$('.faults p')[i]?.textContent.startsWith(says)).join() + $$('.faults p').length + document.images.length`, says), fmt.Sprintf("%d0", len(c.says)))
 	}
-	v.Run(`$('.compare').open = true; location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('choose 2'), 'a refusal of one rival'); location.hash = '#n=5'; await until(() => !$('.fault'), 'no refusal')`)
+	v.Run(`sheet('compare').showPopover(); location.hash = '#n=4&rivals=dlx'; await until(() => $('.fault')?.textContent.includes('choose 2'), 'a refusal of one rival'); location.hash = '#n=5'; await until(() => !$('.fault'), 'no refusal')`)
 	v.Run(`location.hash = '#n=6&fixed=0,2,4,1,3&queen=1'; await until(() => $('.faults').textContent.includes('“queen”')); await idle()`)
 	v.Run(`location.hash = '#n=6&fixed=0,1'; await until(() => $('.faults').textContent.includes('attack'), 'a refusal of the engine')`)
-	v.Run(`$('.shown').open = true; field('Board').value = 65; field('Board').dispatchEvent(new Event('change'))`)
+	v.Run(`sheet('shown').showPopover(); field('Board').value = 65; field('Board').dispatchEvent(new Event('change'))`)
 	v.Wants("beside the field", `$('.fault').parentNode.firstChild.textContent + field('Board').ariaInvalid`, "Boardtrue")
 }
 
@@ -210,7 +210,7 @@ func TestFixedQueens(t *testing.T) {
 	v := visit(t, "#n=6&fixed=,3,,0")
 	queens := `$$('.fixed .square').map(s => s.ariaLabel).filter(name => name.includes('queen')).map(name => name.slice(0, 2))`
 	v.Wants("columns, with gaps", queens, "d2,a4")
-	v.Run(`self.tap = async name => { $('.fixed [aria-label^=' + name + ']').click(); await idle() }; $('.shown').open = true; await tap('b1')`)
+	v.Run(`self.tap = async name => { $('.fixed [aria-label^=' + name + ']').click(); await idle() }; sheet('shown').showPopover(); await tap('b1')`)
 	v.Wants("a queen more", queens+` + location.hash`, "b1,d2,a4#n=6&fixed=b1,d2,a4")
 	v.Wants("the film", `$('.title').textContent`, "Keep 3 queens, place 3 queens without attacks")
 	v.Run(`await tap('e3')`)
@@ -327,7 +327,7 @@ func TestStudioFits(t *testing.T) {
 		{"#n=6&step=30&rivals=backtrack,propagate", boards, buttons},
 		{"#n=6&step=30&rivals=backtrack,propagate,dlx", boards, buttons},
 		{"#n=6&step=30&rivals=backtrack,propagate,dlx,cdcl", boards, buttons},
-		{"#n=6", [][2]int64{{667, 375}}, `$('.shown summary').getBoundingClientRect().width > 60 && $('.top').getBoundingClientRect().height < 60`},
+		{"#n=6", [][2]int64{{667, 375}}, `$('.shown > button').getBoundingClientRect().width > 60 && $('.top').getBoundingClientRect().height < 60`},
 		{"#n=8&mode=watch", [][2]int64{{390, 844}}, `$('.play').getBoundingClientRect().bottom > innerHeight - 80`},
 		{"#n=8&lang=zh&mode=make", [][2]int64{{390, 844}}, `$('.play').getBoundingClientRect().bottom > innerHeight - 80`},
 	} {

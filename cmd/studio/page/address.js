@@ -6,17 +6,22 @@ import { askedAt } from './stops.js'
 
 const mostLetters = 1e6 // of a file in an address
 
-// pack returns a file as an address can hold it: its name and its text, deflated. What is too long for that is undefined.
+// pack returns a file as an address can hold it: its name and its text, deflated. What is too long for that is
+// undefined.
 export async function pack(name, text) {
   if (text.length > mostLetters) return
-  const bytes = await new Response(new Response(name + '\n' + text).body.pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer()
-  if (bytes.byteLength < mostLetters / 100) return base64(new Uint8Array(bytes)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
+  const deflated = new Response(name + '\n' + text).body.pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(deflated).arrayBuffer())
+  if (bytes.length >= mostLetters / 100) return
+  return base64(bytes).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
 }
 
-// unpack returns the name and the text of a packed file. It refuses what is damaged, and what unpacks to more than a file of an address may be.
+// unpack returns the name and the text of a packed file. It refuses what is damaged, and what unpacks to more than a
+// file of an address may be.
 async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt())
-  const texts = new Response(bytes).body.pipeThrough(new DecompressionStream('deflate-raw')).pipeThrough(new TextDecoderStream('utf-8', { fatal: true })).getReader()
+  const inflated = new Response(bytes).body.pipeThrough(new DecompressionStream('deflate-raw'))
+  const texts = inflated.pipeThrough(new TextDecoderStream('utf-8', { fatal: true })).getReader()
   let all = ''
   for (let next; !(next = await texts.read()).done;) {
     all += next.value
@@ -55,8 +60,8 @@ function forPupils({ mode, whatif }) {
   return { play: undefined, kind: undefined, path, ...mode == 'make' && { mode: 'watch' } }
 }
 
-// startAddress returns what keeps the page's address: it has the options, the mode, how the film is played and, while it stands, its step.
-// asked is what the page around this one asks for.
+// startAddress returns what keeps the page's address: it has the options, the mode, how the film is played and, while
+// it stands, its step. asked is what the page around this one asks for.
 export function startAddress(app, asked) {
   const been = new Map() // the options of addresses that were shown, with what no address holds: files from disk
   const key = () => location.hash.replace(/[#&]step=[^&]*/, '')
@@ -75,11 +80,13 @@ export function startAddress(app, asked) {
     return '#' + addressOf({ ...app.options, ...options }, { ...app.page, ...page }, app.files)
   }
 
-  // link returns an address, with a query, at which others see what is shown, in their own language unless another than the usual one was chosen.
-  // They see it as a lesson, without the workbench, unless it was asked there what would be if.
+  // link returns an address, with a query, at which others see what is shown, in their own language unless another
+  // than the usual one was chosen. They see it as a lesson, without the workbench, unless it was asked there what would
+  // be if.
   function link(query = '', usual) {
     if (app.player) notePlayer(true)
-    return location.href.split(/[?#]/)[0] + query + text(app.options.lang == usual && { lang: undefined }, forPupils(app.page))
+    const here = location.href.split(/[?#]/)[0], { lang } = app.options
+    return here + query + text(lang == usual && { lang: undefined }, forPupils(app.page))
   }
 
   // put writes the address into the browser's history. The film's step is left out where it is not kept.
@@ -103,10 +110,11 @@ export function startAddress(app, asked) {
     })
   }
 
-  // read returns what the address says: options, the state of the page, and faults, in words. It returns nothing if the address has changed
-  // meanwhile.
+  // read returns what the address says: options, the state of the page, and faults, in words. It returns nothing if
+  // the address has changed meanwhile.
   async function read() {
-    const hash = location.hash, said = readAddress([asked.toString(), hash.slice(1)].filter(Boolean).join('&'), app.about, app.words)
+    const hash = location.hash, all = [asked.toString(), hash.slice(1)].filter(Boolean).join('&')
+    const said = readAddress(all, app.about, app.words)
     if (!been.has(key())) {
       await unpackFiles(said, app)
       if (location.hash != hash) return

@@ -16,9 +16,12 @@ import { startMake } from './make.js'
 import { problemOf, startOwn } from './own.js'
 import { startAsking } from './predict.js'
 
-// The ways to use the page, and those that are ways to be the solver. A mode has content for the page's panel. It may have enter and leave,
-// and begin, where it does not just show the film of the options: begin films what it needs, also when the options have changed.
-const modes = { learn: startLearn, watch: startWatch, place: startOwn, predict: startAsking, quiz: startAsking, make: startMake }
+// The ways to use the page, and those that are ways to be the solver. A mode has content for the page's panel. It may
+// have enter and leave, and begin, where it does not just show the film of the options: begin films what it needs,
+// also when the options have changed.
+const modes = {
+  learn: startLearn, watch: startWatch, place: startOwn, predict: startAsking, quiz: startAsking, make: startMake,
+}
 const solving = { place: 'Own', predict: 'Predict', quiz: 'Quiz' }
 
 // startStudio makes the page. What its parts share is in app.
@@ -31,12 +34,14 @@ export async function startStudio() {
   const usual = navigator.languages.map(l => l.slice(0, 2)).find(l => catalogues[l]) ?? 'en' // the reader's language
   let board // the squares that a mode has laid over the film
   let shownMode, films = 0 // how many were asked for
-  let shown, shownSearch, shownFilm, painted // the page's options when the film that is shown was made, its search, what it is made of, its number
+  let shown, shownSearch // the page's options when the film that is shown was made, and its search
+  let shownFilm, painted // what it is made of, and its number
   let unlaid // why it could not be laid out
 
   const app = {
     engine: startEngine(), options: {}, page: { mode: 'watch' }, about: null, words: null, player: null, error,
-    files: new Map(), // those of options that are somebody's own: by their values, each {name, content}, and packed as addresses hold it
+    // Files of options that are somebody's own, by their values: each {name, content}, and packed as addresses hold it.
+    files: new Map(),
     game: null, // the queens that somebody placed, to be compared: { trace, name }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', { className: 'said', role: 'status' }),
@@ -73,13 +78,19 @@ export async function startStudio() {
 
   function label() {
     const { Page } = app.words
-    const choice = (text, mode, on) => actionButton(text, () => mode != app.page.mode && turnTo(app.options, mode), '', { ariaCurrent: on ? 'page' : null })
     const { mode } = app.page, solves = mode in solving
-    refill(one('.modes'), choice(Page.Learn, 'learn', mode == 'learn'), choice(Page.Watch, 'watch', mode == 'watch'), choice(Page.Solve, solves ? mode : 'place', solves), choice(Page.Make, 'make', mode == 'make'))
+    const choice = (text, to) => {
+      const turn = () => to != app.page.mode && turnTo(app.options, to)
+      return actionButton(text, turn, '', { ariaCurrent: to == mode ? 'page' : null })
+    }
+    const ways = { Learn: 'learn', Watch: 'watch', Solve: solves ? mode : 'place', Make: 'make' }
+    refill(one('.modes'), ...Object.keys(ways).map(word => choice(Page[word], ways[word])))
     one('.ways').hidden = !solves
-    refill(one('.ways'), ...Object.keys(solving).map(m => choice(Page[solving[m]], m, m == mode)))
-    const { lang = 'en' } = app.options, tongues = [...app.about.languages, ...lang.Name ? [{ name: lang, doc: lang.Doc || lang.Name }] : []]
-    one('.tongues').replaceChildren(...tongues.map(({ name, doc }) => element('option', { lang: name.Name ?? name, selected: name == lang }, doc)))
+    refill(one('.ways'), ...Object.keys(solving).map(way => choice(Page[solving[way]], way)))
+    const { lang = 'en' } = app.options, own = lang.Name ? [{ name: lang, doc: lang.Doc || lang.Name }] : []
+    const tongues = [...app.about.languages, ...own]
+    const tongue = ({ name, doc }) => element('option', { lang: name.Name ?? name, selected: name == lang }, doc)
+    one('.tongues').replaceChildren(...tongues.map(tongue))
     one('.tongues').onchange = event => {
       const { name } = tongues[event.target.selectedIndex]
       app.setOptions({ lang: name == usual && usual == 'en' ? undefined : name })
@@ -108,7 +119,8 @@ export async function startStudio() {
     requestAnimationFrame(hold)
   }
 
-  // filmOptions returns what a film on this page looks like: options, and what follows from the page where they leave it open.
+  // filmOptions returns what a film on this page looks like: options, and what follows from the page where they leave
+  // it open.
   function filmOptions({ layout, ...options }) {
     const { theme = app.dark ? 'dark' : undefined, font } = app.options
     return { ...options, theme, font }
@@ -134,7 +146,8 @@ export async function startStudio() {
   // film makes and shows a film, and ends the one under way. It returns nothing if there is none of these options.
   async function film(options = app.options) {
     const show = ++films, search = sameSearch(options), wanted = app.options
-    const { layout, theme, font, ...told } = options, key = JSON.stringify(told) // the same for films that differ in their looks alone
+    const { layout, theme, font, ...told } = options
+    const key = JSON.stringify(told) // the same for films that differ in their looks alone
     one('main').ariaBusy = true
     try {
       if (key == shownFilm) {
@@ -180,7 +193,9 @@ export async function startStudio() {
         address.keepStep()
         emit(name, i)
       })
-      for (const name of ['click', 'change']) app.player.root.addEventListener(name, address.keepStep) // repeat, pauses, and speed
+      for (const name of ['click', 'change']) { // repeat, pauses, and speed
+        app.player.root.addEventListener(name, address.keepStep)
+      }
       app.player.part('words').before(app.said)
       placePanel()
     }
@@ -239,8 +254,8 @@ export async function startStudio() {
     }
   }
 
-  // refused says why there is no film of the options, in place of which there are those of the film that stands. Where none does, there is the
-  // usual one.
+  // refused says why there is no film of the options, in place of which there are those of the film that stands. Where
+  // none does, there is the usual one.
   let usualOptions
   async function refused(e) {
     if (e.kind == 'superseded') return
@@ -268,7 +283,8 @@ export async function startStudio() {
   // hold has the play button or, where people answer, the board take the focus of what is gone.
   const hold = () => holdFocus(one('main'), shownMode == 'watch' ? '.play' : undefined)
 
-  // placePanel puts the mode's panel where words are or, where these stay, to the tree or, on small screens, under the controls.
+  // placePanel puts the mode's panel where words are or, where these stay, to the tree or, on small screens, under the
+  // controls.
   const wide = matchMedia('(min-width: 60rem)')
   wide.onchange = placePanel
   function placePanel() {
@@ -281,15 +297,16 @@ export async function startStudio() {
   // say shows what happened, in words.
   function say(title, detail = '', mood = '') {
     app.said.className = 'said ' + mood
-    app.said.replaceChildren(...title ? [element('p', 'title', title)] : [], ...detail ? [element('p', 'detail', detail)] : [])
+    const lines = Object.entries({ title, detail }).filter(([, text]) => text)
+    app.said.replaceChildren(...lines.map(([name, text]) => element('p', name, text)))
   }
 
   // error says what is wrong: where the field is, or else under the settings.
   function error(e) {
     if (e.kind == 'superseded') return
-    const { Stopped, Failed } = app.words.Page
+    const { Stopped, Failed } = app.words.Page, { kind, message: text } = e
     faults([])
-    if (!bar.refuse(e)) faults([e.kind == 'stopped' ? Stopped : e.kind == 'failed' ? sentence(Failed, { text: e.message }) : e.message])
+    if (!bar.refuse(e)) faults([{ stopped: Stopped, failed: sentence(Failed, { text }) }[kind] ?? text])
   }
 
   function faults(texts) {

@@ -1,7 +1,7 @@
 import { element, sentence } from './markup.js'
 import { fixedSquares, fixedText, startFixed } from './fixed.js'
 import { boardSize, headOf, searchesOf, toSolve, traceOf } from './options.js'
-import { actionButton, closable, plainText } from './parts.js'
+import { actionButton, plainText, startSheet } from './parts.js'
 
 // The settings that are lists of names. Values are pairs of what an option is and what it is called; '' is none.
 const settings = [
@@ -71,7 +71,8 @@ export function startBar(app) {
     return { word, of, box: element('fieldset', '', element('legend', says(word)), ...content) }
   }
 
-  const fixed = startFixed(app), closes = [shown, compare].map(closable)
+  const fixed = startFixed(app)
+  const sheets = [shown, compare].map(menu => menu.lastElementChild), closes = sheets.map(startSheet)
   const number = input('number', takeSize, { min: 1, max: 64, required: true, inputMode: 'numeric' })
   const size = field('Board', ['queens', 'n'], number)
   const lists = settings.map(s => {
@@ -84,8 +85,8 @@ export function startBar(app) {
   const solvers = group('Solver', ['solver']), searches = group('Compared', ['rivals'])
   const fields = [size, ...lists, tapped, solvers, searches]
   const lesser = element('div', '', size.box, ...lists.map(f => f.box), chips)
-  shown.lastElementChild.append(lesser, solvers.box, element('div', '', tapped.box, closes[0]))
-  compare.lastElementChild.append(searches.box, closes[1])
+  sheets[0].append(lesser, solvers.box, element('div', '', tapped.box, closes[0]))
+  sheets[1].append(searches.box, closes[1])
 
   let typing
   size.control.oninput = () => {
@@ -211,7 +212,7 @@ export function startBar(app) {
     const name = String(e?.field ?? '').toLowerCase()
     const namesOf = ({ of, word }) => [...of, word.toLowerCase(), app.words.Watch[word].toLowerCase()]
     const f = name && fields.find(f => namesOf(f).includes(name))
-    if (!f || !f.box.closest('details').open) return false
+    if (!f || !f.box.closest(':popover-open')) return false
     f.box.append(element('span', { className: 'fault', id: 'fault', role: 'alert' }, e.message))
     f.control?.setAttribute('aria-invalid', true)
     f.control?.setAttribute('aria-describedby', 'fault')

@@ -1,6 +1,8 @@
-// What stands before the engine is there: the board and the film's first words, or what keeps the page from starting. Old browsers run this.
+// What stands before the engine is there: the board and the film's first words, or what keeps the page from starting.
+// Old browsers run this.
 (function (titles) {
-  var root = document.documentElement, faults = document.querySelector('.faults'), link = location.search + location.hash
+  var root = document.documentElement, faults = document.querySelector('.faults')
+  var link = location.search + location.hash
   function asked(key) {
     var found = RegExp('[?#&]' + key + '(?:=([^&]*))?(?:&|$)').exec(link)
     return found && (found[1] || '')
@@ -14,11 +16,13 @@
   }
   window.addEventListener('error', refuse) // also of scripts that cannot be read
   window.addEventListener('unhandledrejection', refuse)
-  if (!('noModule' in document.createElement('script') && 'ariaPressed' in root && window.DecompressionStream && window.Worker && window.ResizeObserver && [].findLast &&
-      window.CSS && CSS.supports('selector(&)') && CSS.supports('selector(:has(a))'))) return refuse()
+  if (!('noModule' in document.createElement('script') && 'ariaPressed' in root && 'popover' in root && [].findLast &&
+      window.DecompressionStream && window.Worker && window.ResizeObserver && window.CSS &&
+      CSS.supports('selector(&)') && CSS.supports('selector(:has(a))'))) return refuse()
 
   var n = asked('n') >= 1 && asked('n') <= 64 ? Math.floor(asked('n')) : 8
-  var lang = [asked('lang')].concat(navigator.languages).map(function (l) { return String(l).slice(0, 2) }).filter(function (l) { return titles[l] })[0] || 'en'
+  var langs = [asked('lang')].concat(navigator.languages).map(function (l) { return String(l).slice(0, 2) })
+  var lang = langs.filter(function (l) { return titles[l] })[0] || 'en'
   var dark = asked('dark') == null ? matchMedia('(prefers-color-scheme: dark)').matches : asked('dark') != '0'
   root.lang = lang
   ;[].forEach.call(document.querySelectorAll('.facts'), function (f) {
@@ -27,10 +31,12 @@
   })
   root.className += dark ? ' dark' : ' light'
   root.style.setProperty('--n', n)
-  root.setAttribute('data-mode', asked('mode') || (/[?#&](?!(lang|dark|card|taps)(=|&|$))[^&]/.test(link) ? 'watch' : 'learn'))
+  var learns = !/[?#&](?!(lang|dark|card|taps)(=|&|$))[^&]/.test(link)
+  root.setAttribute('data-mode', asked('mode') || (learns ? 'learn' : 'watch'))
   if (asked('path') != null || root.getAttribute('data-mode') == 'learn') root.className += ' onpath'
   if (/[#&?](fixed|rivals|own|step|acts|solver|by|value|mode=(?!watch|place))/.test(link)) return
   var films = asked('mode') != 'place'
   if (films) document.querySelector('.detail').textContent = titles[lang][2]
-  document.querySelector('.title').textContent = titles[lang][films ? 1 : 0].replace(/{queens ?(\S*) ?(\S*)}/, function (_, one, many) { return n + (many && ' ') + (n == 1 ? one : many) })
+  function queens(_, one, many) { return n + (many && ' ') + (n == 1 ? one : many) }
+  document.querySelector('.title').textContent = titles[lang][films ? 1 : 0].replace(/{queens ?(\S*) ?(\S*)}/, queens)
 })(/* titles */)

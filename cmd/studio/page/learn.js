@@ -7,13 +7,17 @@ import { keep, kept } from './score.js'
 import { branches, drawSlate, mountBranches, mountSlate, slateNames, slateRows, slateSquares } from './slate.js'
 import { write } from './texts.js'
 
-// The cards, of one act or two. An act has the word that its texts begin with, what is to be done, and the queens that stand then: tap what a
-// queen attacks, place queens until there are so many, take one back, which then moves if there are to be so many, or find the dead ends of the tree.
+// The cards, of one act or two. An act has the word that its texts begin with, what is to be done, and the queens that
+// stand then: tap what a queen attacks, place queens until there are so many, take one back, which then moves if there
+// are to be so many, or find the dead ends of the tree.
 const cards = [
   [{ word: 'Rule', does: 'attack', queens: [5] }],
   [{ word: 'First', does: 'place', queens: [], until: 2 }],
   [{ word: 'Stuck', does: 'back', queens: [0, 6] }],
-  [{ word: 'Back', does: 'place', queens: [0], tried: [6], until: 2 }, { word: 'Before', does: 'back', queens: [0, 7, 9], until: 1 }],
+  [
+    { word: 'Back', does: 'place', queens: [0], tried: [6], until: 2 },
+    { word: 'Before', does: 'back', queens: [0, 7, 9], until: 1 },
+  ],
   [{ word: 'Tree', does: 'find', queens: [1] }, { word: 'Finish', does: 'place', queens: [1], until: 4 }],
 ]
 const grown = 6 // nodes of the tree when only b4 stands
@@ -37,7 +41,8 @@ function rightOf({ act: { does }, queens, tried, found }) {
   return (does == 'find' ? [...branches.keys()] : slateSquares).filter(isRight)
 }
 
-// took returns what stands after something right was taken: queens, squares that were tried, and squares or nodes that were found.
+// took returns what stands after something right was taken: queens, squares that were tried, and squares or nodes that
+// were found.
 function took({ act: { does, until }, queens, tried, found }, at) {
   if (does == 'place') return { queens: [...queens, at], tried: [], found }
   if (does != 'back') return { queens, tried, found: [...found, at] }
@@ -45,10 +50,12 @@ function took({ act: { does, until }, queens, tried, found }, at) {
   return { queens: until ? [...rest, freeAfter(rest.length, rest, slateRows, at)] : rest, tried: [at], found }
 }
 
-const isOver = ({ act: { does, until }, queens, found }) => does == 'back' || queens.length == until || found.length == { attack: 3, find: 2 }[does]
+const isOver = ({ act: { does, until }, queens, found }) =>
+  does == 'back' || queens.length == until || found.length == { attack: 3, find: 2 }[does]
 
-// play returns a card as it is after taps, of which those count that are right: numbers, or 's' where it was shown what is right. It has the act
-// that is asked for, what stands, the taps that counted, last, the act and the queens of the last one, and whether that ended the act, and all.
+// play returns a card as it is after taps, of which those count that are right: numbers, or 's' where it was shown
+// what is right. It has the act that is asked for, what stands, the taps that counted, last, the act and the queens of
+// the last one, and whether that ended the act, and all.
 function play(number, taps) {
   const acts = cards[number - 1], opened = act => ({ act, queens: act.queens, tried: act.tried ?? [], found: [] })
   let card = { number, taps: [], ...opened(acts[0]) }
@@ -72,10 +79,12 @@ export function startLearn(app) {
   const words = () => app.words.Learn, { square } = slateNames
   const learned = kept('cards') ?? {} // what became of cards: 'done' or 'shown'
   const firstOpen = () => cards.findIndex((_, i) => !learned[i + 1]) + 1 || 1
-  const board = mountGrid(view, slateRows, { name, look: at => card.act.does == 'attack' && card.found.includes(at) ? 'right' : '', onpick })
+  const look = at => card.act.does == 'attack' && card.found.includes(at) ? 'right' : ''
+  const board = mountGrid(view, slateRows, { name, look, onpick: at => tap(card.act.does == 'find' ? -1 : at) })
   let card // as it is shown
 
-  const box = document.querySelector('.lesson'), desk = element('div', 'desk', element('div', 'player slate', view.root), tree.tree)
+  const box = document.querySelector('.lesson')
+  const desk = element('div', 'desk', element('div', 'player slate', view.root), tree.tree)
   const content = [desk, reply, doings, ask, list]
 
   const line = row => lineName(app.words.Predict, row, { n: slateRows })
@@ -92,8 +101,8 @@ export function startLearn(app) {
 
   // tap takes a square, or the number of a node of the tree, or has it shown, 's', what is right.
   function tap(at) {
-    const { page } = app, { done, taps } = play(card.number, [...card.taps, at]), held = desk.contains(document.activeElement)
-    const counts = taps.length > card.taps.length
+    const { page } = app, { done, taps } = play(card.number, [...card.taps, at])
+    const counts = taps.length > card.taps.length, held = desk.contains(document.activeElement)
     page.taps = taps.join('_') || undefined
     page.missed = counts ? undefined : at
     app.keep()
@@ -103,8 +112,6 @@ export function startLearn(app) {
     if (done) doings.querySelector('a').focus({ preventScroll: true })
   }
 
-  function onpick(at) { tap(card.act.does == 'find' ? -1 : at) }
-
   // note keeps on this device that the card is done.
   function note(taps) {
     learned[card.number] = taps.includes('s') ? 'shown' : 'done'
@@ -113,7 +120,10 @@ export function startLearn(app) {
     if (all.length == cards.length) app.path.done('learn', shown == 0 ? 3 : shown < cards.length ? 2 : 1)
   }
 
-  const along = (by, at) => sentence(app.about.player.AttackedAlong, { at: square(at), by: square(by), text: app.about.player['Same' + attackOn(by, at)] })
+  function along(by, at) {
+    const { player } = app.about, text = player['Same' + attackOn(by, at)]
+    return sentence(player.AttackedAlong, { at: square(at), by: square(by), text })
+  }
 
   // counted says what the last tap that counted did.
   function counted({ act: { word, does }, queens: [first], at, over }) {
@@ -143,8 +153,8 @@ export function startLearn(app) {
   }
 
   function name(at) {
-    const { act, queens, tried, found } = card
-    if (act.does == 'attack' && !queens.includes(at) && !found.includes(at)) return square(at) // more would be the answer
+    const { act, queens, tried, found } = card, isKnown = queens.includes(at) || found.includes(at)
+    if (act.does == 'attack' && !isKnown) return square(at) // more would be the answer
     return squareText(app.about.player, at, queens, slateRows, square, { tried })
   }
 
@@ -154,7 +164,8 @@ export function startLearn(app) {
     card = play(+page.card, page.taps?.split('_') ?? [])
     const { act: { does, word }, queens, tried, found, done, last } = card, { missed } = page
     const solved = queens.length == slateRows, dead = does == 'back' && !done ? queens.length : undefined
-    const by = missed === undefined || does == 'find' || queens.includes(missed) ? undefined : attackedBy(missed, queens)
+    const asks = missed !== undefined && does != 'find' && !queens.includes(missed)
+    const by = asks ? attackedBy(missed, queens) : undefined // of a square that was asked about
     drawSlate(view, slateRows, { queens, tried, dead, solved, marked: does != 'attack', moves: dead !== undefined })
     view.lines.replaceChildren()
     const deadRow = slateSquares.filter(at => rowOf(at, slateRows) == dead)
@@ -171,8 +182,7 @@ export function startLearn(app) {
     write(text, solved ? '' : w[word + 'Text'])
     write(task, done ? '' : sentence(w[word + 'Act'], { line: line(queens.length) }))
     write(reply, missed !== undefined ? whyNot(missed) : last ? counted(last) : '')
-    const asks = does == 'back' && by !== undefined // why a square is attacked
-    reply.className = 'said ' + (missed === undefined ? 'right' : asks ? '' : 'wrong')
+    reply.className = 'said ' + (missed === undefined ? 'right' : does == 'back' && by !== undefined ? '' : 'wrong')
     offer()
   }
 
@@ -193,11 +203,14 @@ export function startLearn(app) {
 
   // showTree shows so many nodes of the tree.
   function showTree(nodes) {
-    const { act: { does }, queens, found } = card, ends = does == 'find' ? found : [...branches.keys()].filter(isDeadEnd)
-    const stands = i => i >= grown - 1 || i == 0
-    tree.tree.ariaLabel = words().TreeLabel
-    tree.update(nodes, does == 'find', i => ends.includes(i) ? 'deadend' : !stands(i) ? 'past' : queens.length == slateRows ? 'won' : 'now',
-      i => i ? square(branches[i].sq) : words().Start, i => sentence(words().Node, { list: names(pathTo(i)) || words().Start, n: belowNode(i, nodes).length }))
+    const { act: { does }, queens, found } = card, { Start, Node, TreeLabel } = words()
+    const ends = does == 'find' ? found : [...branches.keys()].filter(isDeadEnd)
+    const standing = queens.length == slateRows ? 'won' : 'now', stands = i => i >= grown - 1 || i == 0
+    tree.tree.ariaLabel = TreeLabel
+    tree.update(nodes, does == 'find',
+      i => ends.includes(i) ? 'deadend' : stands(i) ? standing : 'past',
+      i => i ? square(branches[i].sq) : Start,
+      i => sentence(Node, { list: names(pathTo(i)) || Start, n: belowNode(i, nodes).length }))
   }
 
   return {

@@ -6,18 +6,20 @@ import { courseState, keep, kept, reportScore } from './score.js'
 import { actionButton, refill, statusLine } from './parts.js'
 import { makeFile, saveFile } from './make.js'
 
-// The solutions that somebody placed on this device, by their problem and in their order: the columns of their rows, and when.
+// The solutions that somebody placed on this device, by their problem and in their order: the columns of their rows,
+// and when.
 const found = {} // as far as the page knows: where a frame forbids to keep them, they are here alone
 
 // foundOf returns those of a problem.
 const foundOf = problem => found[problem] = kept('found ' + problem)?.all ?? found[problem] ?? []
 
-// foundText says which of all was found as number i, on a day such as yesterday, and, if it is among the images of a solution, how that comes from
-// it.
+// foundText says which of all was found as number i, on a day such as yesterday, and, if it is among the images of a
+// solution, how that comes from it.
 function foundText(texts, all, i, images) {
   const days = (new Date(all[i].at).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / 864e5
-  const text = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' }).format(Math.round(days) || 0, 'day')
-  const image = images.findIndex(({ board }) => board == all[i].board), detail = sentence(texts.Kept, { n: i + 1, text })
+  const dates = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' })
+  const detail = sentence(texts.Kept, { n: i + 1, text: dates.format(Math.round(days) || 0, 'day') })
+  const image = images.findIndex(({ board }) => board == all[i].board)
   return image < 0 ? detail : sentence(image ? texts.Same : texts.Before, { detail, title: images[image].from })
 }
 
@@ -33,18 +35,21 @@ function shelfOf(texts, all, images) {
 }
 
 // Acts in an address: squares as row.column, b for a queen taken back, h for a hint.
-const actsText = acts => acts.map(act => act.at ? act.at.join('.') : act.kind[0]).join('_')
+const actsText = acts => acts.map(({ kind, at }) => at ? at.join('.') : kind[0]).join('_')
 const actsPattern = /^((\d{1,2}\.\d{1,2}|b|h)(_|$)){0,2000}$/
-const kinds = { b: 'back', h: 'hint' }
-const actsOf = text => text ? text.split('_').map(act => kinds[act] ? { kind: kinds[act] } : { kind: 'place', at: act.split('.').map(Number) }) : []
+const kinds = { b: { kind: 'back' }, h: { kind: 'hint' } }
+const actOf = text => kinds[text] ?? { kind: 'place', at: text.split('.').map(Number) }
+const actsOf = text => text ? text.split('_').map(actOf) : []
 
-// problemOf returns the board that options have queens placed on, and the fixed ones of them: what was found is kept by it.
+// problemOf returns the board that options have queens placed on, and the fixed ones of them: what was found is kept
+// by it.
 export function problemOf(options) {
   const n = boardSize(options)
   return `${n} ${fixedText(fixedSquares(options, n), n)}`
 }
 
-// startOwn returns the mode in which a learner places the queens. What is done is a trace, which is filmed after each act.
+// startOwn returns the mode in which a learner places the queens. What is done is a trace, which is filmed after each
+// act.
 export function startOwn(app) {
   const panel = element('div', 'own'), deadNote = statusLine('deadnote')
   let board, game // the squares; what the engine has replied to the last act
@@ -76,9 +81,12 @@ export function startOwn(app) {
       const n = boardSize(app.options)
       for (const act of told) if (Math.max(...act.at ?? []) >= n || !await note(act)) misfits++
     }
-    if (isFirst && !told.length) courseState('place').then(kept => !app.page.acts && actsPattern.test(kept?.acts) && restart(kept.acts))
     await show(true, misfits)
+    if (isFirst && !told.length) courseState('place').then(remember)
   }
+
+  // remember has a game of the course go on, if none was begun.
+  const remember = kept => !app.page.acts && actsPattern.test(kept?.acts) && restart(kept.acts)
 
   // restart begins anew with acts.
   const restart = text => next(async () => {
@@ -89,7 +97,8 @@ export function startOwn(app) {
   // note plays an act, and has the address keep it if it changed the trace, or is a hint. It reports whether it did.
   async function note(act) {
     const before = acts(), again = before.at(-1)?.kind == 'hint'
-    const { json } = await app.engine.call(playing({ ...act, again })), counts = act.kind == 'hint' || json.trace != game.trace
+    const { json } = await app.engine.call(playing({ ...act, again }))
+    const counts = act.kind == 'hint' || json.trace != game.trace
     if (counts) app.page.acts = actsText([...before, act])
     game = json
     return counts
@@ -134,20 +143,24 @@ export function startOwn(app) {
 
   // solve notes a solution. Of its stars one is for no hints, and one for at most the tests of backtrack.
   function solve() {
-    const { tests, solution: { needs, images: [{ board }] } } = game, all = foundOf(problem()), hinted = acts().some(act => act.kind == 'hint')
+    const { tests, solution: { needs, images: [{ board }] } } = game, all = foundOf(problem())
+    const hinted = acts().some(act => act.kind == 'hint')
     fresh = !all.some(f => f.board == board) && board
     if (fresh) all.push({ board, at: Date.now() })
     keep('found ' + problem(), { all })
     app.path.done('place', 1 + !hinted + (tests <= needs))
   }
 
-  // news says how many solutions were found and, if the one on the board was found before or becomes such a one when it is turned, which.
+  // news says how many solutions were found and, if the one on the board was found before or becomes such a one when
+  // it is turned, which.
   function news() {
     const { Own } = app.words, { total, images } = game.solution, found = foundOf(problem()), { board } = images[0]
     if (!found.length) return [] // it is somebody else's, of a link
-    const own = found.findIndex(f => f.board == board), isImage = (f, i) => i != own && images.some(image => image.board == f.board)
+    const own = found.findIndex(f => f.board == board)
+    const isImage = (f, i) => i != own && images.some(image => image.board == f.board)
     const same = board == fresh || own < 0 ? found.findIndex(isImage) : own
-    const count = sentence(!total ? Own.FoundSome : game.fixed ? Own.FoundFixed : Own.FoundOf, { n: found.length, total })
+    const text = !total ? Own.FoundSome : game.fixed ? Own.FoundFixed : Own.FoundOf
+    const count = sentence(text, { n: found.length, total })
     return same < 0 ? [count] : [count, foundText(Own, found, same, images)]
   }
 
@@ -159,16 +172,19 @@ export function startOwn(app) {
       if (!app.files.has(game.trace)) app.files.set(game.trace, { name: fileName(), content: game.trace })
     }
     if (changed) {
-      const filmed = await app.film(handOptions({ trace: game.trace, detail: 'tests', steps: `${game.step}:${game.step}` }))
+      const { trace, step } = game
+      const filmed = await app.film(handOptions({ trace, detail: 'tests', steps: `${step}:${step}` }))
       if (!filmed || app.mode != 'place') return
-      app.player.goStep(game.step)
+      app.player.goStep(step)
       board = app.squares({ label: app.words.Own.Grid, name, look, onpick: pick })
     }
     board?.update()
     app.player.root.querySelectorAll('.stands').forEach((square, i) => { square.style.animationDelay = i * 90 + 'ms' })
     fill()
     if (misfits) app.say(sentence(app.words.Own.Misfit, { n: misfits }), game.title, 'wrong')
-    else app.say(game.title, [game.detail, ...game.solved && !game.refused ? news() : []].join('\n'), game.refused ? 'wrong' : game.solved ? 'right' : '')
+    else if (game.refused) app.say(game.title, game.detail, 'wrong')
+    else if (game.solved) app.say(game.title, [game.detail, ...news()].join('\n'), 'right')
+    else app.say(game.title, game.detail)
   }
 
   const names = () => namesOf(app.player.film.n, app.player.film.labels)
@@ -182,7 +198,11 @@ export function startOwn(app) {
   }
 
   const isDead = sq => game.dead.includes(rowOf(sq, app.player.film.n)) || game.columns.includes(sq % app.player.film.n)
-  const look = sq => fresh && game.solution?.images[0].board == fresh && game.queens.includes(sq) ? 'stands' : isDead(sq) ? 'deadline' : game.free.includes(sq) ? 'free' : ''
+
+  function look(sq) {
+    if (fresh && game.solution?.images[0].board == fresh && game.queens.includes(sq)) return 'stands'
+    return isDead(sq) ? 'deadline' : game.free.includes(sq) ? 'free' : ''
+  }
 
   function pick(sq) {
     const { Own } = app.words, { n } = app.player.film, { queens, fixed } = game
@@ -197,8 +217,9 @@ export function startOwn(app) {
     const filled = game.queens.map(q => rowOf(q, n))
     const rows = Array.from({ length: n }, (_, r) => {
       const left = game.free.filter(sq => rowOf(sq, n) == r).length, has = filled.includes(r)
-      const line = lineName(Predict, r, film), ariaLabel = has ? sentence(Own.Filled, { line }) : sentence(Own.LeftIn, { line, n: left })
-      return element('li', { className: has ? 'filled' : left ? '' : 'dead', ariaLabel }, element('span', '', row(r)), element('b', '', has ? '♛' : left))
+      const ariaLabel = sentence(has ? Own.Filled : Own.LeftIn, { line: lineName(Predict, r, film), n: left })
+      const className = has ? 'filled' : left ? '' : 'dead'
+      return element('li', { className, ariaLabel }, element('span', '', row(r)), element('b', '', has ? '♛' : left))
     })
     const button = (text, name, does, on = true) => actionButton(text, does, '', { dataset: { name }, disabled: !on })
     const moved = game.queens.length > game.fixed
@@ -213,7 +234,8 @@ export function startOwn(app) {
       element('div', 'doings',
         button(Own.Back, 'back', () => act({ kind: 'back' }), moved),
         button(Own.Hint, 'hint', () => act({ kind: 'hint' })),
-        undone && !page.acts ? button(app.words.Page.Undo, 'again', () => restart(undone)) : button(Own.Again, 'again', again, Boolean(page.acts))),
+        undone && !page.acts ? button(app.words.Page.Undo, 'again', () => restart(undone))
+          : button(Own.Again, 'again', again, Boolean(page.acts))),
       ...game.solved ? [shelfOf(Own, foundOf(problem()), game.solution.images)] : [])
   }
 
@@ -225,15 +247,18 @@ export function startOwn(app) {
   // solved returns what can be done with a search that found a solution.
   function solved(button) {
     const { Own } = app.words, { n } = app.player.film, larger = n < 4 ? 4 : n < 6 ? n + 1 : n + 2 - n % 2
+    const enlarge = () => app.setOptions({ queens: larger, fixed: undefined })
+    const rivals = [{ trace: game.trace, name: Own.Mine }, { solver: 'backtrack' }]
+    const compare = () => watch({ rivals, queens: n, fixed: app.options.fixed })
+    const saveGIF = async () => app.say(game.title, await makeFile(app, 'GIF', { file: 'gif', options: filmed() }))
     return element('div', 'solved',
       element('div', 'doings',
-        ...larger <= 64 ? [button(sentence(Own.Larger, { n: larger }), 'larger', () => app.setOptions({ queens: larger, fixed: undefined }))] : [],
+        larger <= 64 ? button(sentence(Own.Larger, { n: larger }), 'larger', enlarge) : '',
         app.path.next('place') || '',
         button(Own.FilmIt, 'film', () => watch({ trace: game.trace, detail: 'tests' })),
-        button(sentence(Own.Compare, { solver: 'backtrack' }), 'compare',
-          () => watch({ rivals: [{ trace: game.trace, name: Own.Mine }, { solver: 'backtrack' }], queens: n, fixed: app.options.fixed })),
+        button(sentence(Own.Compare, { solver: 'backtrack' }), 'compare', compare),
         button(Own.Save, 'savetrace', () => saveFile(fileName(), 'application/jsonl', game.trace)),
-        button(Own.SaveGIF, 'savegif', async () => app.say(game.title, await makeFile(app, 'GIF', { file: 'gif', options: filmed() })))))
+        button(Own.SaveGIF, 'savegif', saveGIF)))
   }
 
   const fileName = () => `${app.words.Own.Mine}.jsonl` // as in commands that compare it

@@ -7,10 +7,11 @@ export function plainText(text, most = 60) {
 }
 
 // actionButton returns a button with a text, of a class, with more of its properties.
-export const actionButton = (text, onclick, className = '', more) => element('button', { type: 'button', onclick, className, ...more }, text)
+export const actionButton = (text, onclick, className = '', more) =>
+  element('button', { type: 'button', onclick, className, ...more }, text)
 
-// copyButton returns a button that copies what the element before it shows, its value or its text, and tells whether it did, and which button: else
-// that is selected, to be copied by hand.
+// copyButton returns a button that copies what the element before it shows, its value or its text, and tells whether
+// it did, and which button: else that is selected, to be copied by hand.
 export function copyButton(text, look, tell) {
   return actionButton(text, async event => {
     const { target } = event, shown = target.previousElementSibling
@@ -38,16 +39,10 @@ export function copyable(command, words) {
   return element('p', 'command', code, ' ', button)
 }
 
-// closable has a menu close when one presses outside of it, and by Escape. It returns a button that closes it.
-export function closable(menu) {
-  const close = () => {
-    menu.open = false
-    menu.firstElementChild.focus()
-  }
-  document.addEventListener('pointerdown', event => { if (!menu.contains(event.target)) menu.open = false })
-  menu.onkeydown = event => { if (event.key == 'Escape' && menu.open) close() }
-  menu.lastElementChild.onsubmit = event => event.preventDefault()
-  return actionButton('', close, '', { dataset: { says: 'Page.Close' } })
+// startSheet has a sheet open below the page's head, and returns a button that closes it.
+export function startSheet(sheet) {
+  sheet.onbeforetoggle = () => { sheet.style.top = sheet.closest('.top').offsetHeight + 6 + 'px' }
+  return actionButton('', () => sheet.hidePopover(), '', { dataset: { says: 'Page.Close' } })
 }
 
 // statusLine returns a line that is there before it says something, so that it is heard.
@@ -86,8 +81,8 @@ function put(box, nodes) {
   all.forEach((node, i) => { if (box.childNodes[i] != node) box.insertBefore(node, box.childNodes[i] ?? null) })
 }
 
-// refill fills a box with content that was made anew, or that stands there already. What stands is patched, so that it keeps the focus, and what
-// is open or typed. If what had the focus has gone, the first control gets it.
+// refill fills a box with content that was made anew, or that stands there already. What stands is patched, so that it
+// keeps the focus, and what is open or typed. If what had the focus has gone, the first control gets it.
 export function refill(box, ...content) {
   const held = box.contains(document.activeElement)
   put(box, content.filter(Boolean).map(node => typeof node == 'string' ? new Text(node) : node))

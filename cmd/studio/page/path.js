@@ -14,8 +14,8 @@ const stations = [
 ]
 const most = 3 // stars
 
-// pathOf returns the path through the page's modes, which this device remembers: the stars of its stations. On it, the page is a lesson: it has the
-// row of the stations in place of the workbench's tools.
+// pathOf returns the path through the page's modes, which this device remembers: the stars of its stations. On it, the
+// page is a lesson: it has the row of the stations in place of the workbench's tools.
 export function pathOf(app) {
   const stars = kept('path') ?? {}, way = document.querySelector('.way')
   let over // the station at whose end the page is
@@ -25,8 +25,8 @@ export function pathOf(app) {
   // linkTo returns a link to an address that keeps the page's language and whether it is dark.
   function linkTo(address, look, ...content) {
     const { lang } = app.options, { dark } = app.page
-    const href = '#' + address + (typeof lang == 'string' ? '&lang=' + lang : '') + (dark === undefined ? '' : '&dark=' + +dark)
-    return element('a', { className: look, href }, ...content)
+    const also = [typeof lang == 'string' && '&lang=' + lang, dark !== undefined && '&dark=' + +dark]
+    return element('a', { className: look, href: '#' + address + also.filter(Boolean).join('') }, ...content)
   }
 
   // isAt reports whether the page shows a station: its mode and its search.
@@ -68,8 +68,8 @@ export function pathOf(app) {
       refill(way, element('ol', 'path', ...stations.map((station, i) => {
         const n = stars[station.name] ?? 0, title = titleOf(station), isNext = here && over == here && i == at + 1
         const look = isNext ? 'onward' : n ? 'done' : ''
-        const parts = [element('i', '', i + 1), ' ', element('b', '', title), ' ', element('span', 'stars', '★'.repeat(n))]
-        const link = linkTo(station.address, look, ...parts)
+        const won = element('span', 'stars', '★'.repeat(n))
+        const link = linkTo(station.address, look, element('i', '', i + 1), ' ', element('b', '', title), ' ', won)
         const count = kept('path') ? ', ' + sentence(words().Stars, { n, total: most }) : ''
         link.title = sentence(words()[station.word + 'Doc'], { n: station.n })
         link.ariaLabel = `${i + 1} ${title}${count}`

@@ -3,7 +3,7 @@ import { pack } from './address.js'
 import { mostAddress, ownOf } from './options.js'
 import { ownNames } from './files.js'
 import { filmOptions, makeFile, saveFile } from './make.js'
-import { actionButton, closable, copyButton, copyable, refill, statusLine } from './parts.js'
+import { actionButton, copyButton, copyable, refill, startSheet, statusLine } from './parts.js'
 
 const frame = { width: 960, height: 640 } // of the page in others
 const mostCoded = 600 // letters: what has more is too fine for phones before a screen
@@ -11,8 +11,7 @@ const mostCoded = 600 // letters: what has more is too fine for phones before a 
 // startShare fills the sheet that shares what is shown, each time it is opened: with a link, its QR code, what embeds
 // it in a page, and files. It returns what fills it anew.
 export function startShare(app) {
-  const menu = document.querySelector('.share'), sheet = menu.lastElementChild
-  const close = closable(menu), said = statusLine('shared')
+  const sheet = document.querySelector('.share .sheet'), close = startSheet(sheet), said = statusLine('shared')
   const isLocal = /^(?!https?:)|^https?:..(localhost|127\.|\[::1\])/.test(location.href) // nobody else can open it
   const server = () => isLocal ? [element('p', 'note', app.words.Share.Server)] : []
   const say = text => { said.textContent = text }
@@ -33,10 +32,11 @@ export function startShare(app) {
     return [field, copyButton(action, look, ok => say(ok ? done : app.words.Share.ByHand))]
   }
 
-  const code = actionButton('', () => { code.ariaPressed = code.classList.toggle('large') }, 'qr'), coded = element('div', 'coded', code)
+  const code = actionButton('', () => { code.ariaPressed = code.classList.toggle('large') }, 'qr')
+  const coded = element('div', 'coded', code)
   code.onkeydown = event => {
     if (event.key != 'Escape' || !code.matches('.large')) return
-    event.stopPropagation()
+    event.preventDefault() // the sheet stays
     code.click()
   }
 
@@ -65,7 +65,7 @@ export function startShare(app) {
   }
 
   async function fill() {
-    if (!menu.open) return
+    if (!sheet.matches(':popover-open')) return
     const { Share: w, Page } = app.words
     app.player?.pause()
     await hold()
@@ -78,21 +78,22 @@ export function startShare(app) {
     })
     const send = () => navigator.share({ title: document.title, url: link }).catch(() => {}) // it was called off
     const place = `http://192.168.0.5:8000/${location.pathname.split('/').at(-1)}`
+    const needs = element('p', '', sentence(w.Local, { text: place }))
+    const save = ({ name, content }) =>
+      actionButton(sentence(w.Save, { text: name }), () => saveFile(name, 'application/octet-stream', content))
     refill(sheet,
-      element('div', 'linked', ...navigator.share ? [actionButton(w.Send, send, 'strong')] : [],
+      element('div', 'linked', navigator.share ? actionButton(w.Send, send, 'strong') : '',
         ...copied('input', link, w.Link, w.Copy, w.Copied, 'strong'), ...server(),
-        ...isLocal ? [element('details', 'note', element('summary', '', w.How),
-          element('p', '', sentence(w.Local, { text: place })), copyable('python3 -m http.server', Page))] : [],
-        ...left.length ? [element('p', 'note', sentence(w.Without, { list: ownNames(app, left) }))] : [],
-        ...left.map(key => own[key]).map(({ name, content }) =>
-          actionButton(sentence(w.Save, { text: name }), () => saveFile(name, 'application/octet-stream', content)))),
+        isLocal ? element('details', 'note', element('summary', '', w.How), needs, copyable('python3 -m http.server', Page)) : '',
+        left.length ? element('p', 'note', sentence(w.Without, { list: ownNames(app, left) })) : '',
+        ...left.map(key => save(own[key]))),
       coded,
       element('div', '', ...copied('textarea', embedding(), w.Embed, w.CopyEmbed, w.EmbedCopied), ...server()),
       element('div', 'made', make('gif', 'GIF', w.GIF), make('html', 'HTML', w.Page), close), said)
     draw(link)
   }
 
-  menu.ontoggle = () => {
+  sheet.ontoggle = () => {
     say('')
     fill()
   }

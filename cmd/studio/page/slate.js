@@ -6,9 +6,11 @@ import { fit, place, viewOf } from './screen.js'
 // lettered returns what names squares by letters where these labels hold.
 export const lettered = (n, labels) => namesOf(n, labels == 'chess' ? labels : 'grid')
 
-// mountSlate returns the view of a board of n rows that is drawn without the engine, with the names of its rows and columns.
+// mountSlate returns the view of a board of n rows that is drawn without the engine, with the names of its rows and
+// columns.
 export function mountSlate(n, labels) {
-  const left = n < 10 ? 0.5 : 0.8, top = 0.05, part = { name: 'board', width: left + n + 0.05, height: top + n + 0.45, squares: [left, top, 1] }
+  const left = n < 10 ? 0.5 : 0.8, top = 0.05
+  const part = { name: 'board', width: left + n + 0.05, height: top + n + 0.45, squares: [left, top, 1] }
   const view = viewOf(part), names = lettered(n, labels)
   view.root.style.setProperty('--n', n)
   fit(view, part, n)
@@ -24,20 +26,28 @@ export function mountSlate(n, labels) {
 
 const cross = { Row: 'M.5.32v.36M.32.5h.36', Column: 'M.5.32v.36M.32.5h.36', Diagonal: 'M.37.37l.26.26m0-.26l-.26.26' }
 
-// drawSlate draws its picture anew: queens, squares that were tried, marks on those that are attacked, and a row without a safe one. Where a queen is
-// to move, its row has marks of those above alone: so one sees what is free for it.
+// drawSlate draws its picture anew: queens, squares that were tried, marks on those that are attacked, and a row
+// without a safe one. Where a queen is to move, its row has marks of those above alone: so one sees what is free for
+// it.
 export function drawSlate(view, n, { queens, tried = [], marked, moves, dead, solved }) {
-  const at = (sq, content, look = '') => `<g class="${look}" transform="translate(${sq % n} ${rowOf(sq, n)})">${content}</g>`
+  const at = (sq, content, look = '') =>
+    `<g class="${look}" transform="translate(${sq % n} ${rowOf(sq, n)})">${content}</g>`
   const piece = look => sq => at(sq, '<use href="#queen" x=".12" y=".1" width=".76" height=".8"/>', look)
   const mark = (_, sq) => {
     const by = attackersOf(sq, queens, n).find(q => !moves || rowOf(q, n) < rowOf(sq, n))
-    return by === undefined || [...queens, ...tried].includes(sq) ? '' : at(sq, `<path d="${cross[attackBetween(by, sq, n)]}"/>`, rowOf(sq, n) == dead ? 'mark deep' : 'mark')
+    if (by === undefined || [...queens, ...tried].includes(sq)) return ''
+    return at(sq, `<path d="${cross[attackBetween(by, sq, n)]}"/>`, rowOf(sq, n) == dead ? 'mark deep' : 'mark')
   }
   view.area.querySelector('.picture')?.remove()
-  view.lines.insertAdjacentHTML('beforebegin', `<svg class="picture" viewBox="0 0 ${n} ${n}" aria-hidden="true">`
-    + (dead === undefined ? '' : `<path class="deadrow" d="M.02 ${dead + 0.02}h${n - 0.04}v.96h-${n - 0.04}z"/>`)
-    + (marked ? Array.from({ length: n * n }, mark).join('') : '') + tried.map(piece('tried')).join('') + queens.map(piece(solved ? 'won' : 'queen')).join('')
-    + `<path class="rim" d="M0 0h${n}v${n}H0z"/></svg>`)
+  const drawn = [
+    dead === undefined ? '' : `<path class="deadrow" d="M.02 ${dead + 0.02}h${n - 0.04}v.96h-${n - 0.04}z"/>`,
+    ...marked ? Array.from({ length: n * n }, mark) : [],
+    ...tried.map(piece('tried')),
+    ...queens.map(piece(solved ? 'won' : 'queen')),
+    `<path class="rim" d="M0 0h${n}v${n}H0z"/>`,
+  ]
+  const picture = `<svg class="picture" viewBox="0 0 ${n} ${n}" aria-hidden="true">${drawn.join('')}</svg>`
+  view.lines.insertAdjacentHTML('beforebegin', picture)
 }
 
 // The board of the cards.
@@ -45,12 +55,14 @@ export const slateRows = 4
 export const slateSquares = Array.from({ length: slateRows ** 2 }, (_, sq) => sq)
 export const slateNames = namesOf(slateRows)
 
-// The search tree for four queens, to its first solution, in the order in which it grew: the square of each node, the number of the node
-// above it, and how far right it stands. The first is the empty board.
-export const branches = [[-1, -1, 1.25], [0, 0, 0.5], [6, 1, 0], [7, 1, 1], [9, 3, 1], [1, 0, 2], [7, 5, 2], [8, 6, 2], [14, 7, 2]]
-  .map(([sq, above, x]) => ({ sq, above, x, y: rowOf(sq, slateRows) + 1 }))
+// The search tree for four queens, to its first solution, in the order in which it grew: the square of each node, the
+// number of the node above it, and how far right it stands. The first is the empty board.
+export const branches = [
+  [-1, -1, 1.25], [0, 0, 0.5], [6, 1, 0], [7, 1, 1], [9, 3, 1], [1, 0, 2], [7, 5, 2], [8, 6, 2], [14, 7, 2],
+].map(([sq, above, x]) => ({ sq, above, x, y: rowOf(sq, slateRows) + 1 }))
 
-// mountBranches returns the tree, and an update that shows its first nodes, with the look, the text and the name of each, and says if they can be chosen.
+// mountBranches returns the tree, and an update that shows its first nodes, with the look, the text and the name of
+// each, and says if they can be chosen.
 export function mountBranches(onpick) {
   const lines = element('div')
   const buttons = branches.map((node, i) => {
@@ -63,9 +75,12 @@ export function mountBranches(onpick) {
     tree,
     update(count, open, look, text, name) {
       tree.hidden = !count
-      const paths = branches.slice(1, count).map(({ x, y, above }) => `M${branches[above].x + 0.5} ${branches[above].y + 0.5}L${x + 0.5} ${y + 0.5}`)
+      const middle = ({ x, y }) => `${x + 0.5} ${y + 0.5}`
+      const paths = branches.slice(1, count).map(node => `M${middle(branches[node.above])}L${middle(node)}`)
       lines.innerHTML = `<svg viewBox="0 0 3 5" aria-hidden="true"><path d="${paths.join('')}"/></svg>`
-      buttons.forEach((button, i) => Object.assign(button, { hidden: i >= count, disabled: !open, className: 'branch ' + look(i), textContent: text(i), ariaLabel: name(i) }))
+      buttons.forEach((button, i) => Object.assign(button, {
+        hidden: i >= count, disabled: !open, className: 'branch ' + look(i), textContent: text(i), ariaLabel: name(i),
+      }))
     },
   }
 }
