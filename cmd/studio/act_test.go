@@ -184,6 +184,7 @@ func TestKeepsWhatFits(t *testing.T) {
 		{"0.0_9.9", "0.0", "a1", "1 act left out: not possible on this board | Row 1: queen on a1"},
 		{"b_0.0_0.0_b_b_1.1_6.0", "0.0_b_1.1", "b2", "4 acts left out: not possible on this board | Row 2: queen on b2"},
 		{"0.0_0.5_1.2", "0.0_0.5_1.2", "a1,c2", "Row 2: queen on c2 | no queen attacks it"},
+		{"h_h", "h_h", "", "There is a solution with these queens | Each row without a queen has 6 squares left"},
 	} {
 		v.reopen("#n=6&mode=place&acts=" + c.acts)
 		const queens = `$$('main .square').filter(b => /queen/.test(b.ariaLabel)).map(b => b.ariaLabel.slice(0, 2)).join()`
