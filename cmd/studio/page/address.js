@@ -6,8 +6,7 @@ import { askedAt } from './stops.js'
 
 const mostLetters = 1e6 // of a file in an address
 
-// pack returns a file as an address can hold it: its name and its text, deflated. What is too long for that is
-// undefined.
+// pack returns a file as an address can hold it: its name and its text, deflated; or nothing if it is too long.
 export async function pack(name, text) {
   if (text.length > mostLetters) return
   const deflated = new Response(name + '\n' + text).body.pipeThrough(new CompressionStream('deflate-raw'))
@@ -16,8 +15,7 @@ export async function pack(name, text) {
   return base64(bytes).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
 }
 
-// unpack returns the name and the text of a packed file. It refuses what is damaged, and what unpacks to more than a
-// file of an address may be.
+// unpack returns the name and the text of a packed file. It refuses what is damaged, and what is too long.
 async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt())
   const inflated = new Response(bytes).body.pipeThrough(new DecompressionStream('deflate-raw'))
@@ -80,9 +78,8 @@ export function startAddress(app, asked) {
     return '#' + addressOf({ ...app.options, ...options }, { ...app.page, ...page }, app.files)
   }
 
-  // link returns an address, with a query, at which others see what is shown, in their own language unless another
-  // than the usual one was chosen. They see it as a lesson, without the workbench, unless it was asked there what would
-  // be if.
+  // link returns an address, with a query, at which others see what is shown, in their language if the usual one is.
+  // They see it as a lesson, without the workbench, unless it was asked there what would be if.
   function link(query = '', usual) {
     if (app.player) notePlayer(true)
     const here = location.href.split(/[?#]/)[0], { lang } = app.options

@@ -39,7 +39,10 @@ export async function startStudio() {
   let unlaid // why it could not be laid out
 
   const app = {
-    engine: startEngine(), options: {}, page: { mode: 'watch' }, about: null, words: null, player: null, error,
+    engine: startEngine(), about: null, words: null, player: null, error,
+    options: {},
+    // The state, as addresses have it; missed, the wrong tap at a card; undone, {of, acts} of a game begun anew.
+    page: { mode: 'watch' },
     // Files of options that are somebody's own, by their values: each {name, content}, and packed as addresses hold it.
     files: new Map(),
     game: null, // the queens that somebody placed, to be compared: { trace, name }
@@ -119,8 +122,7 @@ export async function startStudio() {
     requestAnimationFrame(hold)
   }
 
-  // filmOptions returns what a film on this page looks like: options, and what follows from the page where they leave
-  // it open.
+  // filmOptions returns what a film on this page looks like: as options say or, where they do not, as the page does.
   function filmOptions({ layout, ...options }) {
     const { theme = app.dark ? 'dark' : undefined, font } = app.options
     return { ...options, theme, font }
@@ -254,8 +256,7 @@ export async function startStudio() {
     }
   }
 
-  // refused says why there is no film of the options, in place of which there are those of the film that stands. Where
-  // none does, there is the usual one.
+  // refused says why there is no film of the options. Those of the film that stands, or the usual ones, come back.
   let usualOptions
   async function refused(e) {
     if (e.kind == 'superseded') return
@@ -283,8 +284,7 @@ export async function startStudio() {
   // hold has the play button or, where people answer, the board take the focus of what is gone.
   const hold = () => holdFocus(one('main'), shownMode == 'watch' ? '.play' : undefined)
 
-  // placePanel puts the mode's panel where words are or, where these stay, to the tree or, on small screens, under the
-  // controls.
+  // placePanel puts the mode's panel where words are or, where these stay, to the tree or under the controls.
   const wide = matchMedia('(min-width: 60rem)')
   wide.onchange = placePanel
   function placePanel() {

@@ -41,8 +41,7 @@ function rightOf({ act: { does }, queens, tried, found }) {
   return (does == 'find' ? [...branches.keys()] : slateSquares).filter(isRight)
 }
 
-// took returns what stands after something right was taken: queens, squares that were tried, and squares or nodes that
-// were found.
+// took returns what stands after something right was taken: queens, squares that were tried, and what was found.
 function took({ act: { does, until }, queens, tried, found }, at) {
   if (does == 'place') return { queens: [...queens, at], tried: [], found }
   if (does != 'back') return { queens, tried, found: [...found, at] }

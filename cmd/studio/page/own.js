@@ -6,15 +6,13 @@ import { courseState, keep, kept, reportScore } from './score.js'
 import { actionButton, refill, statusLine } from './parts.js'
 import { makeFile, saveFile } from './make.js'
 
-// The solutions that somebody placed on this device, by their problem and in their order: the columns of their rows,
-// and when.
+// The solutions that were placed on this device, by their problem and in their order: columns of rows, and when.
 const found = {} // as far as the page knows: where a frame forbids to keep them, they are here alone
 
 // foundOf returns those of a problem.
 const foundOf = problem => found[problem] = kept('found ' + problem)?.all ?? found[problem] ?? []
 
-// foundText says which of all was found as number i, on a day such as yesterday, and, if it is among the images of a
-// solution, how that comes from it.
+// foundText says when number i of all was found and, if it is among the images of a solution, how that comes from it.
 function foundText(texts, all, i, images) {
   const days = (new Date(all[i].at).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / 864e5
   const dates = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' })
@@ -41,15 +39,13 @@ const kinds = { b: { kind: 'back' }, h: { kind: 'hint' } }
 const actOf = text => kinds[text] ?? { kind: 'place', at: text.split('.').map(Number) }
 const actsOf = text => text ? text.split('_').map(actOf) : []
 
-// problemOf returns the board that options have queens placed on, and the fixed ones of them: what was found is kept
-// by it.
+// problemOf returns the size of the board that queens are placed on, and its fixed queens.
 export function problemOf(options) {
   const n = boardSize(options)
   return `${n} ${fixedText(fixedSquares(options, n), n)}`
 }
 
-// startOwn returns the mode in which a learner places the queens. What is done is a trace, which is filmed after each
-// act.
+// startOwn returns the mode in which a learner places the queens: a trace, which is filmed after each act.
 export function startOwn(app) {
   const panel = element('div', 'own'), deadNote = statusLine('deadnote')
   let board, game // the squares; what the engine has replied to the last act
@@ -151,8 +147,7 @@ export function startOwn(app) {
     app.path.done('place', 1 + !hinted + (tests <= needs))
   }
 
-  // news says how many solutions were found and, if the one on the board was found before or becomes such a one when
-  // it is turned, which.
+  // news says how many solutions were found and, if the one on the board is such a one, perhaps turned, which.
   function news() {
     const { Own } = app.words, { total, images } = game.solution, found = foundOf(problem()), { board } = images[0]
     if (!found.length) return [] // it is somebody else's, of a link
@@ -215,12 +210,16 @@ export function startOwn(app) {
   function fill() {
     const { Own, Predict } = app.words, { film } = app.player, { n } = film, { row } = names()
     const filled = game.queens.map(q => rowOf(q, n))
-    const rows = Array.from({ length: n }, (_, r) => {
+    const rows = () => Array.from({ length: n }, (_, r) => {
       const left = game.free.filter(sq => rowOf(sq, n) == r).length, has = filled.includes(r)
       const ariaLabel = sentence(has ? Own.Filled : Own.LeftIn, { line: lineName(Predict, r, film), n: left })
       const className = has ? 'filled' : left ? '' : 'dead'
       return element('li', { className, ariaLabel }, element('span', '', row(r)), element('b', '', has ? '♛' : left))
     })
+    const unsolved = () => [
+      element('p', 'left', sentence(Own.Left, { n: game.free.length })),
+      element('ol', { className: 'rows', ariaLabel: Own.Rows }, ...rows()),
+    ]
     const button = (text, name, does, on = true) => actionButton(text, does, '', { dataset: { name }, disabled: !on })
     const moved = game.queens.length > game.fixed
     const field = element('input', { dataset: { name: 'bring' }, onchange: event => bring(event.target.value) })
@@ -228,15 +227,13 @@ export function startOwn(app) {
     deadNote.textContent = game.title == game.note ? '' : game.note ?? ''
     refill(panel,
       ...page.acts ? [] : [element('p', 'how', Own.How), element('label', 'bring', Own.Bring, field)],
-      ...game.solved ? [] : [element('p', 'left', sentence(Own.Left, { n: game.free.length }))],
-      ...game.solved ? [] : [element('ol', { className: 'rows', ariaLabel: Own.Rows }, ...rows)],
-      ...game.solved ? [solved(button)] : [],
+      ...game.solved ? [solved(button)] : unsolved(),
       element('div', 'doings',
         button(Own.Back, 'back', () => act({ kind: 'back' }), moved),
         button(Own.Hint, 'hint', () => act({ kind: 'hint' })),
         undone && !page.acts ? button(app.words.Page.Undo, 'again', () => restart(undone))
           : button(Own.Again, 'again', again, Boolean(page.acts))),
-      ...game.solved ? [shelfOf(Own, foundOf(problem()), game.solution.images)] : [])
+      game.solved && shelfOf(Own, foundOf(problem()), game.solution.images))
   }
 
   function again() {
