@@ -49,18 +49,16 @@ export function startSheet(sheet) {
 export const statusLine = className => element('p', { className, role: 'status' })
 
 const handlers = ['onclick', 'onchange', 'oninput', 'onsubmit', 'onkeydown', 'ontoggle']
-const theirs = ['open'] // attributes that people change
 const kind = node => [node.nodeName, node.dataset?.name].join()
 
-// patch has an element become like another of its kind. What is typed stays.
+// patch has an element become like another of its kind. What is typed stays, and what is open.
 function patch(old, now) {
   if (old.nodeType == Node.TEXT_NODE) {
     if (old.data != now.data) old.data = now.data
     return
   }
-  for (const { name } of [...old.attributes]) {
-    if (!now.hasAttribute(name) && !theirs.includes(name)) old.removeAttribute(name)
-  }
+  const stays = name => name == 'open' || now.hasAttribute(name)
+  for (const { name } of [...old.attributes]) if (!stays(name)) old.removeAttribute(name)
   for (const { name, value } of now.attributes) if (old.getAttribute(name) != value) old.setAttribute(name, value)
   for (const name of handlers) old[name] = now[name]
   if (now.readOnly) old.value = now.value
