@@ -21,8 +21,9 @@ type filmData struct {
 	Lang     string            `json:"lang"`
 	Solver   string            `json:"solver"`
 	N        int               `json:"n"`
-	ByColumn bool              `json:"byColumn"` // it fills column by column
-	Labels   string            `json:"labels"`   // how squares are named, as in words.LabelNames
+	ByColumn bool              `json:"byColumn"`        // it fills column by column
+	Tests    bool              `json:"tests,omitempty"` // it tests full boards
+	Labels   string            `json:"labels"`          // how squares are named, as in words.LabelNames
 	Words    words.PlayerTexts `json:"words"`
 	Counters []string          `json:"counters"`
 	Lanes    []laneNames       `json:"lanes,omitempty"` // the searches of a comparison
@@ -325,7 +326,8 @@ func (d *describer) film() filmData {
 	i := d.info
 	l := i.language()
 	f := filmData{
-		Title: i.Title, Alt: i.Alt, Lang: l.Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn, Labels: words.LabelNames[i.Labels],
+		Title: i.Title, Alt: i.Alt, Lang: l.Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn,
+		Tests: slices.Contains(i.About.Counts, trace.Candidates), Labels: words.LabelNames[i.Labels],
 		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Tops: d.tops,
 	}
 	for _, a := range i.Searches {

@@ -136,11 +136,14 @@ func (s *State) AtRest() State {
 // hints reports whether the picture tells where the search goes on after it.
 func (s *State) hints() bool { return s.Next != trace.Nowhere || s.Marked().Least != trace.Set{} }
 
-// asking returns the state as a picture shows it while people are asked what comes next: without what it hints at, and without a queen's Own
-// lines.
+// asking returns the state as a picture shows it while people are asked what comes next: without what it hints at, without a queen's Own
+// lines, and without what is found of a full board that is tested.
 func (s *State) asking() State {
 	asking, marks := *s, *s.Marked().Marks
 	marks.Least, marks.Own = trace.Set{}, 0
+	if s.Counters[trace.Candidates] > 0 {
+		asking.Mood, marks.Beaten = Calm, trace.Set{}
+	}
 	asking.Next, asking.Marks = trace.Nowhere, &marks
 	return asking
 }
