@@ -115,7 +115,7 @@ func TestByTouch(t *testing.T) {
 			tapped(v, "pause", `$('.play')`, `Boolean($('.playing'))`, "false")
 			tapped(v, "a step", `$('.forward')`, `Number(`+stepNo+`) > 7`, "true")
 			tapped(v, "what if", `button('What if …?')`, `$$('main .square.pick').length > 0`, "true")
-			tapped(v, "a square of it", `$$('main .square.pick')[0]`, `until(() => $('.answer .title')).then(() => $$('.chosen').length)`, "1")
+			tapped(v, "a square of it", `$$('main .square.pick')[0]`, `until(() => $('.answer .title')).then(() => $$('.pick').length)`, "0")
 			tapped(v, "a question of one's own", `button('Ask here')`, `document.activeElement.localName`, "input")
 			v.Do(chromedp.KeyEvent("Why?"))
 			tapped(v, "kept", `button('Keep')`, `$$('.pin').length + $('.title').textContent`, "1Why?")

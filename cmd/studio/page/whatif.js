@@ -96,6 +96,9 @@ export function startWhatIf(app) {
     try {
       const { json } = await app.engine.call({ do: 'whatif', options: app.shown, names: app.names(), step: app.step(), queens, at: [Math.floor(sq / film.n), sq % film.n] })
       if (app.player.at != at || !board) return
+      board = app.player.squares() // which takes them back: the question has its answer
+      asks.ariaExpanded = false
+      asks.focus({ preventScroll: true })
       answer.replaceChildren(element('p', 'title', json.title), element('p', 'detail', json.detail))
       if (json.options) answer.append(actionButton(Watch.Try, () => {
         const tried = triedOptions(json, app.shown)
@@ -110,7 +113,7 @@ export function startWhatIf(app) {
   }
 
   window.addEventListener('keydown', event => {
-    if (event.key != 'Escape' || !board || event.target.closest?.('.menu')) return
+    if (event.key != 'Escape' || !board && !answer?.hasChildNodes() || event.target.closest?.('.menu')) return
     offer()
     asks.focus()
   }, true)
