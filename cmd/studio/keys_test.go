@@ -216,15 +216,15 @@ func TestByKeys(t *testing.T) {
 		v.keys("place first", inMode, "place", kb.Enter)
 		v.tabTo("=Predict")
 		v.keys("predict", `until(() => button('Begin')).then(() => `+inMode+`)`, "predict", kb.Enter)
-		v.tabTo("[data-name=all]")
-		v.keys("a level", `$('[data-name=all]').ariaPressed`, "true", kb.Enter)
+		v.tabTo("=25 questions")
+		v.keys("a level", `$('[data-name="25"]').ariaPressed`, "true", kb.Enter)
 		v.tabBack(".tongues")
-		v.keys("it stays in Chinese", `until(() => document.documentElement.lang == 'zh' && $('[data-name=all]')).then(() => $('[data-name=all]').ariaPressed)`, "true", kb.ArrowDown)
-		v.keys("and in English", `until(() => button('Begin')).then(() => $('[data-name=all]').ariaPressed)`, "true", kb.ArrowUp)
+		v.keys("it stays in Chinese", `until(() => document.documentElement.lang == 'zh' && $('[data-name="25"]')).then(() => $('[data-name="25"]').ariaPressed)`, "true", kb.ArrowDown)
+		v.keys("and in English", `until(() => button('Begin')).then(() => $('[data-name="25"]').ariaPressed)`, "true", kb.ArrowUp)
 		v.tabTo("=Begin")
-		v.keys("a question", `said().startsWith('What comes next?')`, "true", kb.Enter)
-		v.tabTo(".square")
-		v.keys("a right square", `said().startsWith('Right. ')`, "true", kb.Enter)
+		v.keys("a question", `said().includes('Which queen moves?')`, "true", kb.Enter)
+		v.toSquare(6, 13)
+		v.keys("the queen that moves", `said().startsWith('b3 moves. Where to?')`, "true", kb.Enter)
 		v.toSquare(6, 7)
 		v.keys("a wrong one", `said().startsWith('Not b2')`, "true", kb.Enter)
 		v.tabTo("=Show me choices")
@@ -235,18 +235,23 @@ func TestByKeys(t *testing.T) {
 	})
 	t.Run("quiz", func(t *testing.T) {
 		t.Parallel()
-		v := byKeys(t, "#n=4&mode=quiz&level=firsts")
+		v := byKeys(t, "#n=4&mode=predict&choices")
 		v.tabTo("=Begin")
 		v.keys("a question", `$$('.choices button').length > 1`, "true", kb.Enter)
 		for range 10 {
-			if browse.Value[bool](v.Tab, `Boolean(button('Other questions'))`) {
+			if browse.Value[bool](v.Tab, `Boolean(button('Start again'))`) {
 				break
 			}
-			v.keys("an answer", `Boolean($('.choices .right'))`, "true", "1")
-			v.keys("on", `Boolean($('.choices button:enabled') ?? button('Other questions'))`, "true", kb.Enter)
+			if browse.Value[bool](v.Tab, `Boolean(button('It is a solution'))`) {
+				v.tabTo("=It is a solution")
+				v.keys("the solution", `said().startsWith('Right. ')`, "true", kb.Enter)
+			} else {
+				v.keys("an answer", `Boolean($('.choices .right'))`, "true", "1")
+			}
+			v.keys("on", `Boolean($('.choices button:enabled, .solution') ?? button('Start again'))`, "true", kb.Enter)
 		}
-		v.tabTo("=Other questions")
-		v.keys("other questions", `$$('.choices button').length > 1`, "true", kb.Enter)
+		v.tabTo("=Start again")
+		v.keys("again", `$$('.choices button').length > 1`, "true", kb.Enter)
 	})
 	t.Run("place", func(t *testing.T) {
 		t.Parallel()
@@ -350,14 +355,13 @@ func TestFocusStays(t *testing.T) {
 	}
 }
 
-// In Predict and Quiz, keys 1 to 4 are answers, and ? lists the keys.
+// Keys 1 to 4 are answers, and ? lists the keys.
 func TestKeysAnswer(t *testing.T) {
 	browses(t)
-	v := visit(t, "#n=4&mode=predict&level=all")
+	v := visit(t, "#n=5&mode=predict")
 	v.Run(`answer('Begin'); answer('Show me choices'); self.choices = $$('.choices button').map(b => b.textContent)`)
 	v.Press("?")
 	v.Wants("the list of keys", `$('.keylist').open && $('.keylist').innerText.includes('1 – 4')`, "true")
-	v.Wants("a queen cannot go back from an empty board", `button('Go back').disabled`, "true")
 	v.Press("1", "2")
 	v.Wants("an answer", `/^(Right|No)\./.test(said())`, "true")
 
@@ -375,6 +379,6 @@ func TestStatusesAreHeard(t *testing.T) {
 	v := visit(t, "#n=4&mode=place")
 	v.Run(`self.lines = $$('.film [role=status]'); pick(0); await acted(); pick(6); await acted()`)
 	v.Wants("no square left", `lines.filter(e => e.isConnected).map(e => e.textContent).join().includes('No square is left in row 3')`, "true")
-	v.Run(`await go('#n=4&mode=predict&level=all'); answer('Begin'); self.lines = $$('.film [role=status]'); pick(0)`)
-	v.Wants("the next question", `lines.filter(e => e.isConnected).map(e => e.textContent).filter(text => text).join('|')`, "Right. Row 1: queen on a1no queen attacks it|What comes next?")
+	v.Run(`await go('#n=5&mode=predict'); answer('Begin'); self.lines = $$('.film [role=status]'); pick(0)`)
+	v.Wants("the answer", `lines.filter(e => e.isConnected).map(e => e.textContent).filter(text => text).join('|')`, "Right. Row 1: queen on a1no queen attacks it")
 }

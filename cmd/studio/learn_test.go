@@ -361,7 +361,7 @@ func TestDoor(t *testing.T) {
 		{"#mode=predict&n=4", "predict"},
 		{"#mode=place&n=4", "place"},
 		{"#mode=make&n=4", "make"},
-		{"#mode=quiz&n=4", "quiz"},
+		{"#mode=quiz&n=4", "predict"},
 		{"#n=4&theme=slate", "watch"},
 		{"#n=4&step=3", "watch"},
 	} {

@@ -48,145 +48,50 @@ func (j judge) search() (steps []backtracking) {
 	return steps
 }
 
-var (
-	attackedBy = regexp.MustCompile(`^Not (\w+): what comes next\? \| (\w+) is attacked by (\w+), (same \w+)\.$`)
-	unattacked = regexp.MustCompile(`^Not (\w+): what comes next\? \| (No queen attacks \w+, but (.*)|\w+ was tried with these queens before)\.$`)
-)
-
-// A game of predictions is played to its end by the rules alone: what is right is said to be right, and what is said of a wrong answer
-// is true.
-func TestPredictionGame(t *testing.T) {
-	browses(t)
-	j := judge{6}
-	v := visit(t, "#n=6&mode=predict&level=all")
-	v.Run(`answer('Begin')`)
-	random := rand.New(rand.NewPCG(3, 4))
-	var queens []int
-	tried := map[string]bool{} // squares that were tried, with the queens that stood then
-	right, steps := 0, j.search()
-	for i, step := range steps {
-		mistakes, row := 0, step.at/j.n+1
-		v.Run(`if (button('Continue')) answer('Continue')`) // to a dead end
-		if i%3 == 0 {
-			wrong := random.IntN(j.n * j.n)
-			for wrong == step.at {
-				wrong = random.IntN(j.n * j.n)
-			}
-			mistakes++
-			v.checkWrong(j, v.tell(fmt.Sprintf(`pick(%d)`, wrong)), wrong, step, queens, tried[fmt.Sprint(queens, wrong)])
-		}
-		if i%5 == 0 && !step.back && len(queens) > 0 {
-			mistakes++
-			told := v.tell(`answer('Go back')`)
-			if mistakes == 1 && !strings.Contains(told, fmt.Sprintf("Row %d has a square to try", row)) || mistakes == 2 && !strings.HasPrefix(told, "No. ") {
-				t.Errorf("step %d, going back in place of %s: %q", i, j.name(step.at), told)
-			}
-		}
-		answer, begins := fmt.Sprintf(`pick(%d)`, step.at), fmt.Sprintf("Right. Row %d: queen on %s", row, j.name(step.at))
-		if step.back {
-			answer, begins = `answer('Go back')`, "Right. "
-		}
-		if mistakes < 2 { // else the answer was given
-			if told := v.tell(answer); !strings.HasPrefix(told, begins) || !strings.Contains(told, j.name(step.at)) {
-				t.Fatalf("step %d, %s, is told as %q", i, j.name(step.at), told)
-			}
-		}
-		if mistakes == 0 {
-			right++
-		}
-		if step.back {
-			queens = queens[:len(queens)-1]
-			tried[fmt.Sprint(queens, step.at)] = true
-		} else {
-			queens = append(queens, step.at)
-		}
-		v.Wants("the score", `$('.tally').textContent`, fmt.Sprintf("%d of %d right", right, i+1))
-	}
-	if len(queens) != j.n {
-		t.Fatalf("the judge found %v", queens)
-	}
-	if told := v.tell(`answer('It is a solution')`); !strings.HasPrefix(told, "Right. Solution 1") {
-		t.Errorf("the solution is told as %q", told)
-	}
-	v.Wants("the end, with the score", `$('.prompt').textContent`, fmt.Sprintf("That was the last question. %d of %d right", right+1, len(steps)+1))
-	v.Wants("it begins anew", `answer('Start again'), pick(0), said()`, "Right. Row 1: queen on a1 | no queen attacks it")
-}
-
-// checkWrong checks what is said of a wrong square.
-func (v *visitor) checkWrong(j judge, told string, at int, step backtracking, queens []int, tried bool) {
-	v.Helper()
-	name := j.name(at)
-	switch {
-	case slices.Contains(queens, at):
-		if !strings.HasPrefix(told, "Not "+name+": what comes next? | There is a queen on "+name+" already.") {
-			v.Errorf("a queen on the one on %s: %q", name, told)
-		}
-	case j.attacked(at, queens):
-		m := attackedBy.FindStringSubmatch(told)
-		if m == nil || m[1] != name || m[2] != name || !slices.ContainsFunc(queens, func(q int) bool { return j.name(q) == m[3] && j.along(q, at) == m[4] }) {
-			v.Errorf("with %v, a queen on %s: %q", queens, name, told)
-		}
-	default:
-		m := unattacked.FindStringSubmatch(told)
-		want := "another square of row"
-		switch {
-		case tried:
-			want = "was tried"
-		case step.back:
-			want = "the search does something else"
-		case at/j.n != step.at/j.n:
-			want = fmt.Sprintf("row %d comes first", step.at/j.n+1)
-		}
-		if m == nil || m[1] != name || !strings.Contains(m[2], want) {
-			v.Errorf("with %v, a queen on %s, where %s comes next: %q", queens, name, j.name(step.at), told)
-		}
-	}
-}
-
-// The decisions of each solver can be predicted, by choices and by squares, to the end of its search.
+// The questions about each solver can be answered, by choices and on the board, to the end of the round. Where a free square was wrong, the
+// one that is said to come first does.
 func TestPredictsEachSolver(t *testing.T) {
 	browses(t)
 	v := visit(t, "#mode=predict&n=4")
+	first := 0
 	for _, address := range []string{
-		"propagate&n=6", "cdcl&n=6", "minconflicts&n=6&seed=2", "exhaustive&n=3", "dlx&n=5&all", "heuristic&n=5&by=column", "backtrack&n=4&labels=index",
+		"propagate&n=6", "cdcl&n=6&level=75", "minconflicts&n=6&seed=2", "exhaustive&n=3", "dlx&n=5&all&level=75", "heuristic&n=5&by=column&level=75",
+		"backtrack&n=7&fixed=c2&labels=one&level=25", "heuristic&n=6&level=75",
 	} {
-		v.Run(fmt.Sprintf(`await go(%q)`, "#mode=predict&level=all&solver="+address))
-		v.playsOn(address)
-	}
-	for _, address := range []string{"propagate&n=8", "dlx&n=6&all", "heuristic&n=6&by=column", "backtrack&n=7&fixed=c2&labels=one"} {
 		v.Run(fmt.Sprintf(`await go(%q)`, "#mode=predict&solver="+address))
-		v.Wants(address+": dead ends are asked about", `$('.levels [aria-pressed=true]').dataset.name`, "deadends")
-		v.playsOn(address)
-	}
-}
-
-// playsOn answers all questions of a round, mostly wrong.
-func (v *visitor) playsOn(address string) {
-	v.Helper()
-	v.Wants(address, `(async () => {
-			for (let i = 0, before; i < 1000; i++) {
+		v.Wants(address, `(async () => {
+			self.first = 0
+			for (let i = 0; i < 1000; i++) {
 				if (/[{}]|undefined|NaN|null/.test($('.film').innerText)) return $('.film').innerText
 				if (!said()) return 'nothing said'
 				if (button('Start again')) return 'ended'
-				const on = ['Begin', 'Next dead end', 'Next question', 'Continue'].find(button)
+				const on = ['Begin', 'Next question', 'Show the result'].find(button), comes = said().match(/(\(\d, \d\)|\b[a-z]\d) comes first|comes first: (\w+)/)
 				if (on) answer(on)
 				else if (i % 3 == 0 && button('Show me choices')) {
 					answer('Show me choices')
 					$$('.asks .choices button')[i % 2].click()
-				} else if (i % 3 == 1 && button('Go back') && !button('Go back').disabled) answer('Go back')
-				else {
-					const open = $$('main .square:not(.wrong)')
-					open[i % open.length].click()
+				} else {
+					const open = $$('main .square:not(.wrong)'), free = open.filter(s => s.ariaLabel.includes('not attacked'))
+					;(free[i % free.length] ?? open[i % open.length]).click()
+				}
+				if (comes && said().startsWith('No. ')) {
+					if (!said().split(' | ')[0].includes(comes[1] ?? comes[2])) return comes[0] + ': ' + said()
+					self.first++
 				}
 			}
 			return said()
 		})()`, "ended")
+		first += browse.Value[int](v.Tab, `self.first`)
+	}
+	if first < 5 {
+		t.Errorf("%d squares are said to come first", first)
+	}
 }
 
 // Where queens move, the question names the one that does, and a square that is as good as the one that chance takes is right.
 func TestPredictsMoves(t *testing.T) {
 	browses(t)
-	v := visit(t, "#mode=predict&solver=minconflicts&n=8&seed=2&level=all")
+	v := visit(t, "#mode=predict&solver=minconflicts&n=8&seed=2&level=75")
 	v.Run(`answer('Begin')`)
 	ties := 0
 	for range 30 {
@@ -212,7 +117,7 @@ func TestPredictsMoves(t *testing.T) {
 			}
 		}
 		told := v.tell(fmt.Sprintf(`pick(%d)`, squares[0]))
-		v.Run(`if (button('Continue')) answer('Continue')`)
+		v.Run(`if (button('Next question')) answer('Next question')`)
 		if !strings.HasPrefix(told, "Right. Row") {
 			t.Errorf("%s moves to %s, attacked by %d: %q", asked[1], j.name(squares[0]), best, told)
 		}
@@ -230,12 +135,50 @@ func TestPredictsMoves(t *testing.T) {
 // After a mistake one can ask what the other square would have cost.
 func TestAsksWhatIfAfterAMistake(t *testing.T) {
 	browses(t)
-	v := visit(t, "#n=6&mode=predict&level=all")
-	if told := v.tell(`answer('Begin'); pick(0); pick(9); answer('Go back')`); !strings.HasPrefix(told, "No. Row 2: queen on c2") {
-		t.Errorf("a mistake is told as %q", told)
+	v := visit(t, "#n=6&mode=predict&level=75")
+	v.Run(`answer('Begin')
+		self.whatIf = () => $$('.doings button').find(b => b.textContent.startsWith('What if it were on'))
+		for (let i = 0; i < 100 && !whatIf(); i++) {
+			if (button('Next question')) answer('Next question')
+			else {
+				const open = $$('main .square:not(.wrong)'), free = open.filter(s => s.ariaLabel.includes('not attacked')), row = s => s.ariaLabel[1]
+				;(free.findLast(s => row(s) == row(free[0])) ?? open[0]).click()
+			}
+		}
+		self.mistake = said(); whatIf().click(); await until(() => said() != mistake)`)
+	v.Wants("the cost is told", `said()[0] > ' ' && button('Watch it') && !whatIf() ? 'told' : said() + $('.panel').textContent`, "told")
+}
+
+// Of a search that tests full boards it is asked whether they are solutions, and which queens attack each other.
+func TestAsksAboutFullBoards(t *testing.T) {
+	browses(t)
+	j := judge{4}
+	v := visit(t, "#n=4&solver=exhaustive&mode=predict")
+	v.Run(`answer('Begin')`)
+	for i := range 10 {
+		queens := browse.Value[[]int](v.Tab, `$$('main .square').flatMap((s, at) => /queen$/.test(s.ariaLabel) ? [at] : [])`)
+		attacked := slices.DeleteFunc(slices.Clone(queens), func(q int) bool {
+			return !j.attacked(q, slices.DeleteFunc(slices.Clone(queens), func(other int) bool { return other == q }))
+		})
+		v.Wants("the question", `said()`, "Is this board a solution? | Tap a queen that another attacks, or say that it is a solution.")
+		if len(queens) != j.n || (len(attacked) == 0) != (i == 9) {
+			t.Fatalf("question %d is about %v, of which %v are attacked", i, queens, attacked)
+		}
+		right := `answer('It is a solution')`
+		if len(attacked) > 0 {
+			var at, by string
+			told := v.tell(right)
+			if _, err := fmt.Sscanf(told, "No: is this board a solution? | %2s attacks %2s, so it is not a solution.", &by, &at); err != nil || j.along(j.square(by), j.square(at)) == "" {
+				t.Errorf("%v is no solution: %q", queens, told)
+			}
+			right = fmt.Sprintf(`pick(%d)`, attacked[i%len(attacked)])
+		}
+		if told := v.tell(right); !strings.HasPrefix(told, "Right. ") {
+			t.Errorf("%v: %q", queens, told)
+		}
+		v.Run(`$('.doings .strong').click()`)
 	}
-	v.Run(`answer('What if it were on d2?'); await until(() => !said().startsWith('No. '))`)
-	v.Wants("the cost is told", `said()[0] > ' ' && button('Watch it') && $('.prompt') ? 'told' : said() + $('.panel').textContent`, "told")
+	v.Wants("the score", `$('.prompt').textContent`, "That was the last question. 1 of 10 right")
 }
 
 // A search comes to dead ends, from each of which it goes back to the next queen that it places.
@@ -291,6 +234,24 @@ func (j judge) deadEnds() (ends []deadEnd) {
 	return ends
 }
 
+// ahead returns the placements that follow another, or the beginning.
+func (j judge) ahead() (all []deadEnd) {
+	var queens []int
+	back := false
+	for _, step := range j.search() {
+		if step.back {
+			queens = queens[:len(queens)-1]
+		} else {
+			if !back {
+				all = append(all, deadEnd{queens: slices.Clone(queens), at: step.at})
+			}
+			queens = append(queens, step.at)
+		}
+		back = step.back
+	}
+	return all
+}
+
 // walk returns what is said of queens that are taken back, of which the last one goes to a square.
 func (j judge) walk(gone []int, to int) string {
 	var all []string
@@ -337,22 +298,22 @@ func (j judge) checkWhyNotMover(t *testing.T, why string, at, mover int, queens 
 	return ""
 }
 
-// At dead ends one says which queen moves, and then where to: eight times for six queens, those first where the fewest are taken back. What is said
-// of each square is true, by the rules alone.
-func TestPredictsDeadEnds(t *testing.T) {
+// At dead ends one says which queen moves, and then where to: eight times for six queens, those first where the fewest are taken back. Then one says
+// where each queen goes that is placed after another, and what stands in the end. What is said of each square is true, by the rules alone.
+func TestPredicts(t *testing.T) {
 	browses(t)
 	j := judge{6}
-	ends := j.deadEnds()
-	v := visit(t, "#path&n=6&mode=predict")
+	ends, ahead := j.deadEnds(), j.ahead()
+	v := visit(t, "#path&n=6&mode=predict&level=75")
 	v.Wants("the rule", `said()`, "How backtrack works | Go row by row from the top, each from left to right: a queen on the first safe square. Where there is none, remove the last queen and try its next safe square.")
 	v.Run(`answer('Begin')`)
 	random := rand.New(rand.NewPCG(7, 8))
-	kinds := map[string]int{}
+	kinds, wrongs := map[string]int{}, 0
 	for i, end := range ends {
 		row, gone := len(end.queens)+2, append([]int{end.last}, end.gone...)
 		mover := gone[len(gone)-1]
 		v.Wants("the question", `said()`, fmt.Sprintf("Row %d has no safe square. Which queen moves? | Tap the last queen that has a free square to its right.", row))
-		v.Wants("how far it is", `$('.note').textContent.split(' · ')[0]`, fmt.Sprintf("Question %d of 8", i+1))
+		v.Wants("how far it is", `$('.note').textContent.split(' · ')[0]`, fmt.Sprintf("Question %d of %d", i+1, len(ends)+len(ahead)+1))
 		v.Wants("the queens, all of which stand", `$$('main .square').map(s => s.ariaLabel.slice(2)).filter(s => s.startsWith(', queen')).sort().join('')`,
 			strings.Repeat(", queen", len(end.queens)+1))
 		if i%2 == 0 {
@@ -371,21 +332,38 @@ func TestPredictsDeadEnds(t *testing.T) {
 				wrong = random.IntN(j.n * j.n)
 			}
 			why, _ := strings.CutPrefix(v.tell(fmt.Sprintf(`pick(%d)`, wrong)), "Not "+j.name(wrong)+": where does the next queen go? | ")
-			kinds[j.checkWhyNotThen(t, why, wrong, end)]++
+			kinds[j.checkWhyNot(t, why, wrong, end)]++
 		}
 		right := v.tell(fmt.Sprintf(`pick(%d)`, end.at))
 		if want := fmt.Sprintf("Right. Row %d: queen on %s | %s", end.at/j.n+1, j.name(end.at), j.walk(gone, end.at)); right != want {
 			t.Errorf("dead end %d: %q, want %q", i, right, want)
 		}
-		if i+1 < len(ends) {
-			v.Run(`answer('Next dead end')`)
-		}
+		v.Run(`answer('Next question')`)
 	}
-	if len(ends) != 8 || len(kinds) < 3 {
+	for i, step := range ahead {
+		v.Wants("the question", `said()`, "What comes next? | Tap the square of the next queen.")
+		wrong := random.IntN(j.n * j.n)
+		if i%4 == 0 {
+			wrong = step.at - step.at%j.n + random.IntN(j.n)
+		}
+		if i%2 == 0 && wrong != step.at {
+			wrongs++
+			why, _ := strings.CutPrefix(v.tell(fmt.Sprintf(`pick(%d)`, wrong)), "Not "+j.name(wrong)+": what comes next? | ")
+			kinds[j.checkWhyNot(t, why, wrong, step)]++
+		}
+		right := v.tell(fmt.Sprintf(`pick(%d)`, step.at))
+		if want := fmt.Sprintf("Right. Row %d: queen on %s | ", step.at/j.n+1, j.name(step.at)); !strings.HasPrefix(right, want) {
+			t.Errorf("placement %d: %q, want %q", i, right, want)
+		}
+		v.Run(`answer('Next question')`)
+	}
+	v.Wants("the solution", `(answer('It is a solution'), said().split(' | ')[0])`, "Right. Solution 1")
+	v.Run(`answer('Show the result')`)
+	if len(ends) != 8 || len(kinds) < 6 {
 		t.Errorf("%d dead ends, reasons: %v", len(ends), kinds)
 	}
-	v.Wants("the end", `$('.prompt').role + $('.prompt').textContent`, "statusThat was the last question. 0 of 8 right")
-	v.Wants("what was missed", `$$('.missed button').map(b => b.textContent.match(/\d+/)[0]).join()`, func() (steps string) {
+	v.Wants("the end", `$('.prompt').role + $('.prompt').textContent`, fmt.Sprintf("statusThat was the last question. %d of %d right", len(ahead)+1-wrongs, len(ends)+len(ahead)+1))
+	v.Wants("what was missed", `$$('.missed button').slice(0, 8).map(b => b.textContent.match(/\d+/)[0]).join()`, func() (steps string) {
 		for _, end := range ends {
 			steps += fmt.Sprint(",", end.step)
 		}
@@ -396,8 +374,8 @@ func TestPredictsDeadEnds(t *testing.T) {
 	v.Wants("its step", `$('.status .step').textContent`, fmt.Sprintf("Step %d of 84", ends[2].step))
 }
 
-// checkWhyNotThen checks what is said of a wrong square at a dead end, and returns a word of it.
-func (j judge) checkWhyNotThen(t *testing.T, why string, at int, end deadEnd) string {
+// checkWhyNot checks what is said of a wrong square, at a dead end or where a queen comes next, and returns a word of it.
+func (j judge) checkWhyNot(t *testing.T, why string, at int, end deadEnd) string {
 	t.Helper()
 	standing := end.queens[:len(end.queens)-len(end.gone)]
 	var by, line string
@@ -407,15 +385,16 @@ func (j judge) checkWhyNotThen(t *testing.T, why string, at int, end deadEnd) st
 		}
 		return "attacked"
 	}
-	row := func(at int) string { return fmt.Sprintf("row %d", at/j.n+1) }
+	sameRow, next := at/j.n == end.at/j.n, j.name(end.at)
 	for _, said := range []struct {
 		begins, kind string
 		holds        bool
 	}{
-		{j.name(at) + " already failed with the same queens before it.", "failed", end.failed[fmt.Sprint(end.above(at, j), at)]},
+		{j.name(at) + " was tried with these queens before.", "failed", end.failed[fmt.Sprint(end.above(at, j), at)]},
 		{"The queen on " + j.name(at) + " is not removed here.", "stays", slices.Contains(standing, at)},
-		{"Another square of " + row(end.at) + " comes next.", "another", at/j.n == end.at/j.n},
-		{"The next queen goes in " + row(end.at) + ".", "row", at/j.n != end.at/j.n},
+		{"There is a queen on " + j.name(at) + " already.", "taken", slices.Contains(standing, at)},
+		{j.name(at) + " is free, but the program goes from left to right: " + next + " comes first.", "left", sameRow && end.at < at},
+		{fmt.Sprintf("%s is free, but row %d comes first: %s", j.name(at), end.at/j.n+1, next), "row", !sameRow},
 	} {
 		if strings.HasPrefix(why, said.begins) {
 			if !said.holds {
@@ -428,54 +407,55 @@ func (j judge) checkWhyNotThen(t *testing.T, why string, at int, end deadEnd) st
 	return ""
 }
 
-// What was answered is there again when the page is opened again, of each level on its own; and a link opens a level.
+// What was answered is there again when the page is opened again, of each number of questions on its own; and a link opens a round.
 func TestRemembersAnswers(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=6&mode=predict")
 	const far = `$('.note').textContent.split(' · ')[0] + ', ' + $('.tally').textContent`
-	v.Run(`answer('Begin'); pick(13); pick(15); answer('Next dead end'); pick(0); pick(1)`)
-	v.reopen("#n=6&mode=predict")
-	v.Wants("after two of eight", far, "Question 3 of 8, 1 of 2 right")
+	v.Run(`answer('Begin'); pick(0); pick(1); answer('Next question'); pick(0); pick(1)`)
+	v.reopen("#n=6&mode=predict&level=deadends")
+	v.Wants("after two of ten, in an older link", far, "Question 3 of 10, 0 of 2 right")
 	v.reopen("#n=6&rivals=dlx,cdcl&labels=none&mode=predict")
 	v.Wants("of a comparison, the first search, on squares that have names", `$('.shown > button').textContent + said().split(' | ')[0] + ' · ' + $('main .square').ariaLabel.slice(0, 2)`, "6 queens · dlxHow dlx works · a1")
-	v.reopen("#n=6&mode=predict&level=firsts")
-	v.Wants("another level begins with the rule", `said().split(' | ')[0] + $$('.levels button').map(b => b.textContent).join()`, "How backtrack worksDead ends · 8,Firsts of a kind · 6,All · 57")
-	v.Run(`$$('.levels button')[2].click(); await until(() => $('.levels [data-name=all]')?.ariaPressed == 'true'); answer('Begin'); pick(0)`)
-	v.Wants("its address", `until(() => location.hash.includes('level=all')).then(() => `+far+`)`, "Question 2 of 57, 1 of 1 right")
-	v.Run(`answer('Skip to the next dead end')`)
-	v.Wants("what is mechanical is left out", `said().split(' | ')[0]`, "Row 6 has no safe square")
-	v.Run(`$('.levels [data-name=firsts]').click(); await until(() => $('.levels [data-name=firsts]')?.ariaPressed == 'true')`)
-	v.Wants("a level that is chosen meanwhile begins with its first question", `$('.note').textContent.split(' · ')[0]`, "Question 1 of 6")
-	v.reopen("#n=6&mode=quiz")
-	v.Run(`answer('Begin'); $('.choices button').click()`)
-	v.reopen("#n=6&mode=quiz")
-	v.Wants("the quiz", `said()`, "What happens next? | Question 2 of 10")
+	v.reopen("#n=6&mode=predict&level=25")
+	v.Wants("another number begins with the rule", `said().split(' | ')[0] + $$('.levels button').map(b => b.textContent).join()`, "How backtrack works10 questions,25 questions,32 questions")
+	v.Run(`$$('.levels button')[2].click(); await until(() => $('.levels [data-name="75"]')?.ariaPressed == 'true'); answer('Begin'); pick(0); pick(1)`)
+	v.Wants("its address", `until(() => location.hash.includes('level=75')).then(() => `+far+`)`, "Question 1 of 32, 0 of 1 right")
 }
 
-// No round of predictions takes more than ten minutes at 8 seconds a question, and where not all decisions are asked for it is said of how many.
+// The film's own question leads to the board, at the same dead end, and back.
+func TestFilmsQuestionIsAnswered(t *testing.T) {
+	browses(t)
+	for _, address := range []string{"n=8", "n=6&solver=propagate", "n=6&solver=cdcl"} {
+		v := visit(t, "#"+address)
+		v.Run(`while (!button('Answer on the board')) $('.forward').click(); self.asked = [$('.title').textContent, ` + stepNo + `]; answer('Answer on the board'); await until(() => ` + inMode + ` == 'predict'); await opened()`)
+		v.Wants(address+": the question", `said().startsWith(asked[0]) && $('.note').textContent.includes('Step ' + asked[1] + ' of')`, "true")
+		v.Run(`answer('Back to the film'); await until(() => ` + inMode + ` == 'watch'); await idle()`)
+		v.Wants(address+": the film", `[$('.title').textContent, `+stepNo+`].join() == asked.join()`, "true")
+	}
+}
+
+// No round takes more than ten minutes at 8 seconds a question, and larger rounds have all questions of smaller ones where these have all dead ends.
 func TestRoundsAreShort(t *testing.T) {
 	browses(t)
 	const most = 10 * 60 / 8
 	v := visit(t, "#n=6&mode=predict")
-	levels := func() []string {
-		return browse.Value[[]string](v.Tab, `$$('.levels button').map(b => b.textContent.split(' · ')[1])`)
-	}
-	if got := strings.Join(levels(), " "); got != "8 6 57" {
-		t.Errorf("backtrack has %v questions about 6 queens: 25 removals, 8 of them straight after a placement", got)
-	}
 	cut := 0
 	for _, sv := range solver.Table {
 		v.Run(fmt.Sprintf(`await go('#mode=predict&n=8&solver=%s'); await until(() => $('.faults').textContent || $('.levels'))`, sv.Name))
 		if browse.Value[bool](v.Tab, `Boolean($('.faults').textContent)`) { // the film would be too long
 			continue
 		}
-		for _, asked := range levels() {
-			n, total := 0, 0
-			parts, _ := fmt.Sscanf(asked, "%d of %d", &n, &total)
-			if n > most || parts == 2 && (n != most || total <= most) {
-				t.Errorf("%s: %s questions", sv.Name, asked)
+		before := 0
+		for _, asked := range browse.Value[[]string](v.Tab, `$$('.levels button').map(b => b.textContent)`) {
+			n := 0
+			if _, err := fmt.Sscanf(asked, "%d questions", &n); err != nil || n <= before || n > most {
+				t.Errorf("%s: %q after %d", sv.Name, asked, before)
 			}
-			cut += parts / 2
+			before = n
+			if n == most {
+				cut++
+			}
 		}
 	}
 	if cut == 0 {
@@ -483,56 +463,55 @@ func TestRoundsAreShort(t *testing.T) {
 	}
 }
 
-// The quiz asks for removals and what follows them, with the answers of film pages, and counts.
-func TestQuizMode(t *testing.T) {
+// Where choices are shown, they are those of film pages, and one of them is the answer.
+func TestQuizWithChoices(t *testing.T) {
 	browses(t)
 	const asked = 10
 	l, about := words.Chinese(), solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
 	states, _ := story.Tell(about, solver.Backtrack.Events(about.Problem), story.Options{Language: l, Suspense: true})
 	told := slices.Collect(states)
-	v := visit(t, "#n=6&mode=quiz&lang="+l.Name)
-	w, own, levels := wordsOf(l)["Quiz"], wordsOf(l)["Predict"], wordsOf(l)["Levels"]
-	v.Wants("the rule", `said()`, "backtrack 的做法 | 从上到下逐行，每行从左到右：皇后放在第一个安全的格子。没有安全的格子，就撤回上一个皇后，改试它的下一个安全格。")
-	v.Run(fmt.Sprintf(`answer(%q)`, levels["Begin"]))
-	last := 0
+	v := visit(t, "#n=6&mode=quiz&lang="+l.Name) // as older links spell it
+	w := wordsOf(l)["Predict"]
+	v.Wants("the address", `until(() => location.hash.includes('choices')).then(() => location.hash.includes('quiz'))`, "false")
+	v.Run(fmt.Sprintf(`answer(%q)`, w["Begin"]))
+	right := 0
 	for i := range asked {
-		v.Wants("how far it is", `said().split(' | ')[1]`, l.Say(levels["Count"], words.Values{N: i + 1, Total: asked}))
-		at := browse.Value[int](v.Tab, `+$('canvas.picture').dataset.picture`)
-		q, ok := story.Ask(&told[at], &told[at+1], about)
-		if !ok || told[at].Mood != story.DeadEnd && told[at].Kind != trace.TakeBack || at <= last {
-			t.Fatalf("question %d is about step %d, after step %d: %v", i, at+1, last+1, told[at].Caption)
+		if choices := browse.Value[bool](v.Tab, `$('.asks .choices').hidden`); choices {
+			v.Run(fmt.Sprintf(`answer(%q)`, w["Solution"])) // there is nothing to choose from
+			right++
+		} else {
+			v.Wants("how far it is", `said().split(' | ')[1]`, l.Say(w["Count"], words.Values{N: i + 1, Total: asked}))
+			chosen := browse.Value[[]string](v.Tab, `$$('.asks .choices button').map(b => b.textContent.slice(1))`)
+			verdict := v.tell(`$('.asks .choices button').click()`)
+			at := browse.Value[int](v.Tab, `+$('canvas.picture').dataset.picture`)
+			q, ok := story.Ask(&told[at-1], &told[at], about)
+			var choices []string
+			for _, act := range q.Choices {
+				choices = append(choices, story.ActionWords(l, act, about.N, 0))
+			}
+			if !ok || !slices.Equal(chosen, choices) {
+				t.Errorf("question %d has the choices %q, and the film %q", i, chosen, choices)
+			}
+			want := w["Reveal"]
+			if q.Answer == 0 {
+				want = w["Right"]
+				right++
+			}
+			if !strings.HasPrefix(verdict, l.Say(want, words.Values{})) {
+				t.Errorf("question %d: %q, want %q", i, verdict, want)
+			}
+			v.Wants("the right answer is marked", `$('.asks .choices .right').childNodes[1].textContent`, choices[q.Answer])
 		}
-		last = at
-		var choices []string
-		for _, act := range q.Choices {
-			choices = append(choices, story.ActionWords(l, act, about.N, 0))
-		}
-		v.Wants("the choices", `$$('.asks .choices button').map(b => b.textContent.slice(1)).join('|')`, strings.Join(choices, "|"))
-		choice, verdict := q.Answer, own["Right"]
-		if i == 2 {
-			choice, verdict = (q.Answer+1)%len(choices), own["Reveal"]
-		}
-		told := v.tell(fmt.Sprintf(`$$('.asks .choices button')[%d].click()`, choice))
-		if want := l.Say(verdict, words.Values{}); !strings.HasPrefix(told, want) {
-			t.Errorf("question %d: %q, want %q", i, told, want)
-		}
-		v.Wants("the right answer is marked", `$('.asks .choices .right').childNodes[1].textContent`, choices[q.Answer])
-		if i == 2 {
-			v.Run(`$('.darkness').click(); await idle()`)
-			v.Wants("in other colors, what is told", `said()`, told)
-			v.Run(`self.wrong = $('canvas.picture').dataset.picture`)
-		}
-		v.Run(fmt.Sprintf(`answer(%q)`, []string{levels["NextQuestion"], w["Result"]}[i/(asked-1)]))
+		v.Run(`$('.doings .strong').click()`)
 	}
-	v.Wants("the score", `$('.tally').textContent`, "9 "+l.Say(wordsOf(l)["Predict"]["Tally"], words.Values{Total: asked}))
-	v.Wants("the path", `$('.onward')?.href.includes('mode=') + '' + ($('.missed button').textContent.match(/\d+/)[0] - wrong)`, "undefined1")
+	v.Wants("the score", `$('.tally').textContent`, fmt.Sprint(right, " ", l.Say(w["Tally"], words.Values{Total: asked})))
 	v.Run(fmt.Sprintf(`answer(%q); await until(() => $$('.asks .choices button').length)`, w["Others"]))
 }
 
 // In a course, the page reports the best score and what to remember, and takes up where its reader left.
 func TestReportsToACourse(t *testing.T) {
 	browses(t)
-	const mode = "?mode=predict&n=5&level=all"
+	const mode = "?mode=predict&n=5"
 	j := judge{5}
 	steps := j.search()
 	v := visit(t, mode, browse.Size(1200, 700))
@@ -564,7 +543,10 @@ func TestReportsToACourse(t *testing.T) {
 		}
 		var told []report
 		for end := time.Now().Add(time.Minute); len(told) == 0 && time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
-			v.Do(chromedp.MouseClickXY(begin[0], begin[1]), chromedp.MouseClickXY(at[0], at[1]))
+			if i == 0 {
+				v.Do(chromedp.MouseClickXY(begin[0], begin[1]))
+			}
+			v.Do(chromedp.MouseClickXY(at[0], at[1]))
 			told = browse.Value[[]report](v, `self.reports ?? []`)
 		}
 		if len(told) == 0 || told[0].Score != want {
@@ -577,24 +559,25 @@ func TestReportsToACourse(t *testing.T) {
 	}
 }
 
-// A question that is under way stands as it was in other colors and in another language, with what was wrong or, in a quiz, with its answer.
+// A question that is under way stands as it was in other colors and in another language, with what was wrong or with its answer.
 func TestQuestionsStand(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=6&mode=predict")
-	v.Run(`answer('Begin'); pick(30); self.wrong = $$("main .square.wrong").length; self.at = $("canvas.picture").dataset.picture; $(".darkness").click(); await idle()`)
-	v.Wants("in other colors", `[wrong, $$('main .square.wrong').length, $('.note').textContent.split(' · ')[0]]`, "1,1,Question 1 of 8")
-	v.Run(`await speak('zh'); await opened()`)
-	v.Wants("in another language", `[$$('main .square.wrong').length, $('canvas.picture').dataset.picture == at]`, "1,true")
-	v = visit(t, "#n=6&mode=quiz")
-	v.Run(`answer('Begin'); $('.asks .choices button').click(); self.marked = $$('.asks .choices button').map(b => b.className).join(); await speak('zh'); await opened()`)
-	v.Wants("an answer", `[marked.includes('right'), $$('.asks .choices button').map(b => b.className).join() == marked]`, "true,true")
+	const state = `[$$('main .square.wrong').length, $('canvas.picture').dataset.picture, $('.note').textContent.match(/\d+/g), $$('.choices button').map(b => b.className)].join()`
+	for _, act := range []string{`answer('Begin'); pick(30)`, `answer('Show me choices')`, `$('.asks .choices button').click()`} {
+		v.Run(act + `; self.before = ` + state + `; $(".darkness").click(); await idle()`)
+		v.Wants("in other colors", state+` == before`, "true")
+		v.Run(`await speak('zh'); await opened()`)
+		v.Wants("in another language", state+` == before`, "true")
+		v.Run(`await speak('en'); await opened()`)
+	}
 }
 
 // Predictions that are started again can be had back, and the score stands once.
 func TestPredictionsAreHadBack(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=1&mode=predict")
-	v.Run(`answer('Begin'); pick(0); answer('It is a solution')`)
+	v.Run(`answer('Begin'); pick(0); answer('Next question'); answer('It is a solution'); answer('Show the result')`)
 	v.Wants("the score", `$('.panel').innerText.match(/2 of 2 right/g).length`, "1")
 	v.Run(`button('Start again').focus(); answer('Start again')`)
 	v.Wants("started again", `$('.panel').innerText.includes('of 2 right')`, "false")
@@ -602,33 +585,32 @@ func TestPredictionsAreHadBack(t *testing.T) {
 	v.Wants("and had back", `$('.panel').innerText.includes('2 of 2 right') && said().startsWith('1 queen placed, 0 removed')`, "true")
 }
 
-// On a phone, question, board and answers are seen at once. Statuses are there before they say anything.
+// On a phone, question, board and answers are seen at once, and no button moves, whatever is said. Statuses are there before they say anything.
 func TestActsOnPhones(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=5")
-	for _, mode := range []string{"watch", "place", "predict", "quiz", "make"} {
+	for _, mode := range []string{"watch", "place", "predict", "make"} {
 		v.Run(fmt.Sprintf(`await go('#n=5&mode=%s')`, mode))
 		v.Wants(mode+": what speaks", `[$('.said'), $('.whatif .answer') ?? $('.said')].map(e => e.role + getComputedStyle(e).display).join()`, "statusblock,status"+map[bool]string{true: "grid", false: "block"}[mode == "watch"])
 	}
-	for i, lang := range []string{"en", "zh", "zh", "en"} {
-		size := [][2]int64{{390, 844}, {844, 390}}[i/2]
-		what := fmt.Sprint(size, lang)
-		v := visit(t, "#n=6&mode=quiz&lang="+lang, browse.Size(size[0], size[1]))
-		const seen = `.map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight || r.right > innerWidth || !r.height).length + scrollY`
-		v.Wants(what+", the rule", `[$('.said'), $('main .squares'), $('.doings .strong')]`+seen, 0)
-		v.Run(`$('.doings .strong').click()`)
-		for i := range 5 {
-			v.Wants(fmt.Sprint(what, ", question ", i), `[$('.said'), $('main .squares'), ...$$('.choices button')]`+seen, 0)
-			v.Wants("with the answer", `($$('.choices button')[0].click(), [$('main .squares'), $('.said'), $('.choices .right'), $('.doings button')].map(e => e.getBoundingClientRect())
-				.filter(r => r.top < 0 || r.bottom > innerHeight).length)`, 0)
-			v.Run(`$('.doings button').click()`)
-		}
-		for _, level := range []string{"deadends", "all"} {
-			v.Run(fmt.Sprintf(`await go('#n=6&mode=predict&lang=%s&level=%s')`, lang, level))
-			v.Wants(what+level+", the rule", `[$('.said'), $('main .squares'), $('.doings .strong')]`+seen, 0)
-			v.Run(`$('.doings .strong').click()`)
-			v.Wants(what+level+", a question", `[$('.said'), $('main .squares'), ...$$('.doings button')]`+seen, 0)
-			v.Wants(what+level+", a mistake", `(pick(35), [$('.said'), $('main .squares'), ...$$('.doings button')]`+seen+`)`, 0)
+	const seen = `.map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight || r.right > innerWidth || !r.height).length + scrollY`
+	const top = `Math.round(($('.choices button') ?? $('.doings')).getBoundingClientRect().top)`
+	for i, lang := range []string{"en", "zh", "de", "en", "de"} {
+		size := [][2]int64{{390, 844}, {390, 844}, {390, 844}, {844, 390}, {1280, 800}}[i]
+		for _, address := range []string{"n=6&mode=predict&choices", "n=6&mode=predict", "n=4&solver=exhaustive&mode=predict"} {
+			what := fmt.Sprint(size, lang, address)
+			v := visit(t, "#"+address+"&lang="+lang, browse.Size(size[0], size[1]))
+			v.Wants(what+", the rule", `[$('.said'), $('main .squares'), $('.doings .strong')]`+seen, 0)
+			v.Run(`$('.doings .strong').click(); self.stood = ` + top)
+			for i := range 5 {
+				v.Wants(fmt.Sprint(what, ", question ", i), `[$('.said'), $('main .squares'), ...$$('.doings button, .choices button')]`+seen, 0)
+				v.Run(`if ($('.choices button')) $('.choices button').click(); else pick(35 % $$('main .square').length)`)
+				v.Wants(what+", no button moves", top+` - self.stood`, 0)
+				v.Run(`if (!$('.choices button')) pick(0)`)
+				v.Wants(what+", with the answer", `[$('main .squares'), $('.said'), $('.doings .strong')]`+seen, 0)
+				v.Wants(what+", no button moves", top+` - self.stood`, 0)
+				v.Run(`$('.doings .strong').click()`)
+			}
 		}
 	}
 }
@@ -636,8 +618,8 @@ func TestActsOnPhones(t *testing.T) {
 // A square that was answered keeps its colour under the mouse, and no square keeps a colour that a finger left.
 func TestHoverHidesNoVerdict(t *testing.T) {
 	browses(t)
-	v := visit(t, "#n=4&mode=predict&level=all")
-	v.Run(`answer('Begin'); pick(6)`)
+	v := visit(t, "#n=4&mode=predict&level=75")
+	v.Run(`answer('Begin'); pick(0)`)
 	v.Wants("rules", `(() => {
 		const wrong = [], rules = (list, media) => [...list].forEach(rule => {
 			if (rule.cssRules?.length) rules(rule.cssRules, media + (rule.conditionText ?? ''))

@@ -291,7 +291,7 @@ var shared = []state{
 	{"card half done", "#card=5", `$$('.branch')[2].click()`},
 	{"card done", "#card=2", `$$('main .square')[0].click(); $$('main .square')[6].click()`},
 	{"Chinese", "#n=4&step=2", `await speak('zh'); await idle()`},
-	{"a level", "#n=6&mode=predict", `button('Firsts of a kind · 6').click(); await until(() => $('.levels [data-name=firsts]')?.ariaPressed == 'true')`},
+	{"a level", "#n=6&mode=predict", `button('25 questions').click(); await until(() => $('.levels [data-name="25"]')?.ariaPressed == 'true')`},
 	{"start", "#n=6&mode=watch", ""},
 	{"playing", "#n=6&step=2&speed=4", `$('.play').click(); await until(() => !$('.step').textContent.startsWith('Step 2 '))`},
 	{"settings", "#n=6&all&detail=tests&by=column&labels=index&pace=fast&theme=slate&step=30", ""},
@@ -308,8 +308,8 @@ var shared = []state{
 	{"game compared", "#n=4&mode=place&acts=0.1_1.3_2.0_3.2", `answer('Compare with backtrack'); await until(() => $('.compared')); await idle()`},
 	{"trace", "#n=6", `await drop('mine.jsonl', '` + tinyTrace + `'); await until(() => shown().includes('mine')); await idle(); $('.forward').click()`},
 	{"theme", "#n=6&step=4", `await drop('sand.json', '{"ground": "#fff8e8"}'); await until(() => shown().includes('sand')); await idle()`},
-	{"predict on", "#n=6&mode=predict&level=all", `answer('Begin'); pick(0); pick(8)`},
-	{"quiz on", "#n=6&mode=quiz&level=all", `answer('Begin'); for (let i = 0; i < 20; i++) ($('.choices button:enabled') ?? $('.doings .strong')).click(); await press('Other questions')`},
+	{"predict on", "#n=6&mode=predict&level=all", `answer('Begin'); pick(0); pick(1); answer('Next question')`},
+	{"quiz on", "#n=6&mode=quiz&level=all", `answer('Begin'); for (let i = 0; i < 20; i++) ($('.choices button:enabled') ?? $('.doings button')).click(); await press('Other questions')`},
 }
 
 const sharedInAll = 5

@@ -150,14 +150,14 @@ func TestByTouch(t *testing.T) {
 			tapped(v, "taken back", `button('Take back')`, `until(() => !said().startsWith('Solved')).then(acted).then(() => $$('main .square').filter(s => s.ariaLabel.includes('queen')).length)`, "3")
 			tapped(v, "a hint", `button('Hint')`, `until(() => $('.own').ariaBusy == 'false').then(() => said() != '')`, "true")
 		})
-		at(t, "predict", "#n=6&mode=predict&level=all", func(v *visitor) {
-			tapped(v, "begin", `button('Begin')`, `said().startsWith('What comes next?')`, "true")
-			tapped(v, "right", `$$('main .square')[0]`, `said().startsWith('Right. ')`, "true")
+		at(t, "predict", "#n=6&mode=predict", func(v *visitor) {
+			tapped(v, "begin", `button('Begin')`, `said().includes('Which queen moves?')`, "true")
+			tapped(v, "the queen that moves", `$$('main .square')[13]`, `said().startsWith('b3 moves')`, "true")
 			tapped(v, "wrong", `$$('main .square')[7]`, `said().startsWith('Not b2')`, "true")
 			v.Wants("no square keeps a colour of the finger", `getComputedStyle($$('main .square')[0]).boxShadow`, "none")
-			tapped(v, "go back", `button('Go back')`, `said().startsWith('No. ')`, "true")
+			tapped(v, "choices", `button('Show me choices')`, `$$('.choices button').length > 1`, "true")
 		})
-		at(t, "quiz", "#n=6&mode=quiz", func(v *visitor) {
+		at(t, "quiz", "#n=6&mode=predict&choices", func(v *visitor) {
 			tapped(v, "begin", `button('Begin')`, `$$('.choices button').length > 1`, "true")
 			tapped(v, "an answer", `$('.choices button')`, `Boolean($('.choices .right'))`, "true")
 			tapped(v, "on", `$('.doings .strong')`, `Boolean($('.choices button:enabled'))`, "true")

@@ -319,7 +319,7 @@ func TestStudioFits(t *testing.T) {
 		{"#n=8&mode=place&acts=0.0_1.2_2.4_0.1_3.1", laptop, board},
 		{"#n=8&lang=zh&mode=place&acts=0.0_1.2_2.4_0.1_3.1", laptop, board},
 		{"#n=8&mode=predict", laptop, board},
-		{"#n=8&mode=quiz", laptop, board},
+		{"#n=8&mode=predict&choices", laptop, board},
 		{"#n=8&mode=watch", laptop, `['main .squares', '.caption', '.code', '.tree .frame'].every(s => $(s).getBoundingClientRect().bottom <= $('.controls').getBoundingClientRect().top)`},
 		{"#n=6&step=4&lang=de&solver=propagate", laptop, code}, // whose code is long
 		{"#n=6&step=4&lang=de&solver=minconflicts", laptop, code},
@@ -480,7 +480,7 @@ func TestHistoryHasFiles(t *testing.T) {
 func TestRefusedInModes(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=4")
-	for _, mode := range []string{"place", "predict", "quiz"} {
+	for _, mode := range []string{"place", "predict"} {
 		v.reopen("#n=4")
 		shows := `idle().then(ready).then(() => until(() => $('.faults').textContent.includes('attack each other'))).then(() => shown().split(' · ')[0] + '|' + location.hash + '|' + $$('main .square').length)`
 		v.Run(`location.hash = '#n=6&fixed=0,1&mode=` + mode + `'`)

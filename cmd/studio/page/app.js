@@ -19,10 +19,8 @@ import { startAsking } from './predict.js'
 // The ways to use the page, and those that are ways to be the solver. A mode has content for the page's panel. It may
 // have enter and leave, and begin, where it does not just show the film of the options: begin films what it needs,
 // also when the options have changed.
-const modes = {
-  learn: startLearn, watch: startWatch, place: startOwn, predict: startAsking, quiz: startAsking, make: startMake,
-}
-const solving = { place: 'Own', predict: 'Predict', quiz: 'Quiz' }
+const modes = { learn: startLearn, watch: startWatch, place: startOwn, predict: startAsking, make: startMake }
+const solving = { place: 'Own', predict: 'Predict' }
 
 // startStudio makes the page. What its parts share is in app.
 export async function startStudio() {

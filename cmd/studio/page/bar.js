@@ -155,7 +155,7 @@ export function startBar(app) {
 
   // summary says what is shown.
   function summary(given) {
-    const { Watch: w, Own } = app.words, o = ['predict', 'quiz'].includes(app.mode) ? toSolve(app.options) : app.options
+    const { Watch: w, Own } = app.words, o = app.mode == 'predict' ? toSolve(app.options) : app.options
     const n = boardSize(o), [show] = lists, goal = !o.trace && show.get(o), isPlaced = app.mode == 'place'
     const names = searchesOf(o, app.files).map(s => s.solver ?? (o.rivals ? s.name : headOf(s.trace).solver ?? ''))
     const solved = names.map(name => name == 'by hand' ? Own.Mine : plainText(name, 30)).join(app.about.between)

@@ -34,13 +34,15 @@ const addressKeys = [
   { key: 'path', of: 'page', until: 'mode', flag: true },
   { key: 'card', of: 'page', modes: ['learn'], fits: '1 – 5', pattern: /^[1-5]$/ },
   { key: 'taps', of: 'page', modes: ['learn'], fits: '7_9', pattern: /^((\d\d?|s)(_(\d\d?|s)){0,9})?$/ },
-  { key: 'level', of: 'page', modes: ['predict', 'quiz'], until: 'mode', names: ['deadends', 'firsts', 'all'] },
-  { key: 'turn', of: 'page', modes: ['predict', 'quiz'], until: 'mode', fits: '1 – 99', pattern: /^[1-9]\d?$/ },
+  { key: 'level', of: 'page', modes: ['predict'], until: 'mode', fits: '10, 25, 75',
+    pattern: /^([1-9]\d|[1-9]|deadends|firsts|all)$/ }, // of a round, how many questions; words are as none
+  { key: 'choices', of: 'page', modes: ['predict'], until: 'mode', flag: true },
+  { key: 'turn', of: 'page', modes: ['predict'], until: 'mode', fits: '1 – 99', pattern: /^[1-9]\d?$/ },
   { key: 'acts', of: 'page', modes: ['place'], until: 'board', fits: '0.1_1.3_b',
     pattern: /^(?=.{1,6000}$)(b|h|\d\d?\.\d\d?)(_(b|h|\d\d?\.\d\d?))*$/ },
   { key: 'kind', of: 'page', modes: ['make'], names: ['page', 'chat', 'worksheet', 'quiz', 'lesson', 'solutions', 'board', 'data'] },
   { key: 'own', of: 'page', names: ['trace', 'theme', 'lang', 'font'], list: true },
-  { key: 'step', of: 'page', modes: ['watch', 'predict', 'quiz', 'make'], fits: '12, first-backtrack',
+  { key: 'step', of: 'page', modes: ['watch', 'predict', 'make'], fits: '12, first-backtrack',
     pattern: /^(\d{1,7}|[a-z-]{1,30})$/ },
   { key: 'stop', was: 'stops', of: 'page', fits: '9:Why?', each: /^([1-9]\d{0,6}):(?=.*\S)([^\p{C}]{1,200})$/u },
   { key: 'whatif', of: 'page', modes: ['watch'], until: 'search', fits: '12', pattern: /^\d{0,4}$/ },
@@ -97,7 +99,8 @@ export function readAddress(text, about, words) {
       const others = read.page[key]?.filter(s => s.step != known.step) ?? []
       if (others.length < mostStops) read.page[key] = [...others, known].sort((a, b) => a.step - b.step)
       else read.faults.push(refusal(k, value, about, words))
-    } else if (k.of) read[k.of][k.option ?? key] = known
+    } else if (key == 'mode' && known == 'quiz') Object.assign(read.page, { mode: 'predict', choices: true })
+    else if (k.of) read[k.of][k.option ?? key] = known
     else if (key == 'rivals') read.options.rivals = known.map(solver => ({ solver }))
     else if (known !== false) read.options[k.option ?? key] = known
   }

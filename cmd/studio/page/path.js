@@ -8,9 +8,9 @@ const stations = [
   { name: 'learn', word: 'Learn', n: 5, address: 'mode=learn' },
   { name: 'place', word: 'Place', n: 6, address: 'path&n=6&mode=place' },
   { name: 'watch', word: 'Watch', n: 4, address: 'path&n=4&mode=watch' },
-  { name: 'deadends', word: 'DeadEnds', n: 6, address: 'path&n=6&mode=predict&level=deadends' },
+  { name: 'deadends', word: 'DeadEnds', n: 6, address: 'path&n=6&mode=predict&level=8' },
   { name: 'race', word: 'Race', n: 8, address: 'path&n=8&rivals=backtrack,propagate&mode=watch' },
-  { name: 'quiz', word: 'Quiz', n: 10, address: 'path&n=6&mode=quiz' },
+  { name: 'quiz', word: 'Quiz', n: 10, address: 'path&n=6&mode=predict&choices' },
 ]
 const most = 3 // stars
 
@@ -32,7 +32,7 @@ export function pathOf(app) {
   // isAt reports whether the page shows a station: its mode and its search.
   function isAt({ address }) {
     const { options, page } = readAddress(address, app.about, app.words)
-    return page.mode == app.page.mode && (page.mode == 'learn' || sameSearch(options) == sameSearch(app.options))
+    return page.mode == app.page.mode && !page.choices == !app.page.choices && (page.mode == 'learn' || sameSearch(options) == sameSearch(app.options))
   }
 
   const path = {

@@ -3,81 +3,81 @@ import { sameSearch, toSolve } from './options.js'
 import { courseState, keep, kept, reportScore } from './score.js'
 import { actionButton } from './parts.js'
 
-const levels = { deadends: 'DeadEnds', firsts: 'Firsts', all: 'All' } // of questions, and their words in StudioLevelTexts; the first is the usual one
-const mostAsked = { predict: 75, quiz: 10 } // in a round: 75 take ten minutes, at 8 seconds each
+const sizes = [10, 25, 75] // of rounds, in questions: 75 take ten minutes, at 8 seconds each
 const mostKept = 30 // rounds that this device remembers
 
-// decisionsOf returns the decisions of a film's search, each with the pictures before it, at, and of it, to, its step, its kind as in the
-// film, and the kind of the one before. What is moved was placed by chance, which nobody can tell.
-function decisionsOf(scenes) {
-  const moves = scenes.some(s => s.move?.[0] == 'move')
-  let after
-  return scenes.flatMap(({ move, step }, i) => {
-    if (!i || !move || moves && move[0] == 'place') return []
-    const decision = { at: i - 1, to: i, step, kind: move[0], after }
-    after = decision.kind
-    return [decision]
+// questionsOf returns what can be asked of a search, in its order: each placement, move and solution; of one that tests full boards, each
+// board. A question is asked at a picture, and another, to, answers it, whose step is the question's. Where queens are taken back on the
+// way, these are gone.
+function questionsOf({ n, tests }, scenes) {
+  const moves = scenes.some(s => s.move?.[0] == 'move'), asked = []
+  let at, gone = [], stood = 0 // the last act or dead end
+  scenes.forEach(({ move: [kind, squares] = [], mark, queens, step }, to) => {
+    if (tests && queens.length == n) asked.push({ at: to, to, step, gone, board: true })
+    if (tests || !to || moves && kind == 'place') return // by chance
+    if (kind == 'back') {
+      if (!gone.length) at = stood
+      gone.push(...squares)
+    } else if (kind) {
+      asked.push({ at: gone.length ? at : to - 1, to, step, gone, board: kind == 'solution' && squares < 0 })
+      gone = []
+    }
+    if (kind || mark == 'deadend') stood = to
   })
+  return asked
 }
 
-// firstsOf returns the first decision of each kind, where what follows another kind is another kind.
-function firstsOf(decisions) {
-  const kinds = decisions.map(d => [d.after, d.kind].join())
-  return decisions.filter((_, k) => kinds.indexOf(kinds[k]) == k)
+// asksAt reports whether it is asked at a picture of a film where the search goes on after a dead end.
+export const asksAt = ({ film, scenes }, i) => questionsOf(film, scenes).some(q => q.at == i && q.gone.length)
+
+// spread returns up to n of a list, to its last one, evenly; on another turn others.
+const spread = (list, n, turn) => Array.from({ length: Math.min(n, list.length) },
+  (_, k) => list[Math.floor((k + (turn * .618 + .999) % 1) * Math.max(1, list.length / n))])
+
+// roundOf returns the questions of a round: first those at dead ends, from the fewest queens that are taken back to the most.
+function roundOf(all, size, turn) {
+  const ends = spread(all.filter(q => q.gone.length).sort((a, b) => a.gone.length - b.gone.length), size, turn)
+  return [...ends, ...spread(all.filter(q => !q.gone.length), size - ends.length, turn)]
 }
 
-// deadEndsOf returns the questions where the next queen goes after a queen that led nowhere: each is asked while that one stands, at the dead
-// end. The fewer queens are taken back, the earlier it is asked; gone has them.
-function deadEndsOf(decisions, scenes) {
-  let next
-  const askedAt = d => Math.max(scenes.findLastIndex((s, i) => i < d.to && (s.mark == 'deadend' || s.move)), 0)
-  return decisions.toReversed().flatMap(d => {
-    if (d.kind != 'back') next = d.kind == 'move' ? undefined : d
-    if (!next || !removesLast(d)) return []
-    const at = askedAt(d), gone = scenes.slice(at + 1, next.to).flatMap(s => s.move?.[0] == 'back' ? s.move[1] : [])
-    return [{ at, to: next.to, step: next.step, dead: true, gone }]
-  }).reverse().sort((a, b) => a.gone.length - b.gone.length)
-}
-
-// removesLast reports whether a decision takes back what was just placed.
-export const removesLast = d => d.kind == 'back' && d.after == 'place'
-
-// startRound returns a round of questions in a mode, of a level that people choose. They are decisions, in a quiz those that have choices, and dead
-// ends, in a quiz removals and what follows them. A question has the step that answers it; given has the answers by these steps: 1 for one that was right
-// at once, else 0.
-export function startRound(app, mode) {
-  const most = mostAsked[mode], quiz = mode == 'quiz'
-  let sets = {}, key // the questions of each level; what the round is about
-  const words = () => app.words.Levels
+// startRound returns a round of as many questions as people choose. given has the answers by the steps of questions: 1 for one that was
+// right at once, else 0; before has those before the round was started again.
+export function startRound(app) {
+  let all = [], size, key // what the round is about
+  const words = () => app.words.Predict
   const round = {
-    questions: [], given: {}, level: '', begin, answer, buttons, ending,
+    questions: [], given: {}, before: undefined, begin, answer, again, buttons,
     count: () => Object.keys(round.given).length,
     right: () => Object.values(round.given).filter(Boolean).length,
-    // next returns the first question without an answer: of decisions, one that is asked at a picture or later.
-    next: (at = 0) => round.questions.find(q => (q.dead || q.at >= at) && !(q.step in round.given)),
-    tally: () => element('span', 'tally', element('b', '', round.right()), ' ', sentence(app.words.Predict.Tally, { total: round.count() })),
+    next: () => round.questions.find(q => !(q.step in round.given)),
+    hasOthers: () => all.length > round.questions.length,
+    missed: () => round.questions.filter(q => round.given[q.step] == 0),
+    stars: () => { const score = round.right() / round.count(); return score >= .9 ? 3 : score >= .6 ? 2 : 1 },
+    tally: () => element('span', 'tally', element('b', '', round.right()), ' ', sentence(words().Tally, { total: round.count() })),
     // far says how far the round is at a question.
-    far: q => sentence(words().Count, { n: round.questions.findIndex(other => other.step == q.step) + 1, total: round.questions.length }),
+    far: q => sentence(words().Count, { n: round.questions.indexOf(q) + 1, total: round.questions.length }),
   }
 
-  // begin films the search without what tells what comes next, and takes the questions of each level: those of the turn of the address, as far as
-  // there are others. It resolves to whether another round begins or, where nothing is asked now, to nothing. A course may remember answers: late
-  // is called when it has told.
-  async function begin(late) {
-    const one = toSolve(app.options), search = sameSearch(one), turn = +(app.page.turn ?? 0)
+  // begin films the search without what tells what comes next, and takes the questions of the address: so many, of its turn and, before
+  // them, the one that is asked at the dead end of its step. Where a question stands, those of the same round stay. It resolves to whether
+  // another round begins or, where nothing is asked now, to nothing. A course may remember answers: late is called when it has told.
+  async function begin(stands, late) {
+    const one = toSolve(app.options), { turn = 0, step } = app.page
     const filmed = await app.film({ ...one, detail: undefined, steps: undefined, suspense: true })
-    if (!filmed || app.mode != mode) return
-    const { scenes } = app.player, found = decisionsOf(scenes).filter(d => !quiz || scenes[d.to].ask)
-    const goBack = d => [d.kind, d.after].includes('back')
-    sets = { deadends: quiz ? found.filter(goBack) : deadEndsOf(found, scenes), firsts: firstsOf(found), all: found }
-    round.level = [app.page.level, ...Object.keys(levels)].find(level => sets[level]?.length) ?? ''
-    const all = sets[round.level] ?? [], now = [mode, round.level, turn, search].join(' ')
-    round.questions = Array.from({ length: Math.min(most, all.length) }, (_, k) => all[Math.floor((k + turn * .618 % 1) * Math.max(1, all.length / most))])
-    if (now == key) return false
+    if (!filmed || app.mode != 'predict') return
+    const { film, scenes } = app.player
+    all = questionsOf(film, scenes)
+    size = +app.page.level || sizes[0]
+    const now = ['predict', size, turn, sameSearch(one)].join(' '), same = now == key
+    const here = all.find(q => q.gone.length && scenes[q.at].step == step), chosen = roundOf(all, size, +turn)
+    if (same && stands) round.questions = round.questions.map(old => all.find(q => q.step == old.step))
+    else round.questions = !here || chosen.includes(here) ? chosen : [here, ...chosen]
+    if (same) return false
     key = now
+    round.before = undefined
     take(kept('answers')?.[key])
-    courseState(mode).then(state => {
-      if (app.mode != mode || key != now || state?.key != key || round.count()) return
+    courseState('predict').then(state => {
+      if (app.mode != 'predict' || key != now || state?.key != key || round.count()) return
       take(state.given)
       late()
     })
@@ -93,39 +93,25 @@ export function startRound(app, mode) {
     round.given[step] = right
     const others = Object.entries(kept('answers') ?? {}).filter(([of]) => of != key).slice(1 - mostKept)
     keep('answers', Object.fromEntries([...others, [key, round.given]]))
-    reportScore(mode, round.right() / round.questions.length, { key, given: round.given })
+    reportScore('predict', round.right() / round.questions.length, { key, given: round.given })
   }
 
-  // buttons returns those that choose a level; changed is called after.
+  // again starts the round again, with the answers before if they are to be had back.
+  function again(given = {}) {
+    [round.before, round.given] = [round.given, given]
+  }
+
+  // buttons returns those that choose how many questions are asked; changed is called after.
   function buttons(changed) {
-    return element('div', { className: 'levels', role: 'group', ariaLabel: words().Heading }, ...Object.entries(levels).map(([level, word]) => {
-      const { length } = sets[level], n = length > most ? sentence(words().Of, { n: most, total: length }) : length
+    const most = all.length, each = sizes.filter((n, i) => !i || sizes[i - 1] < most).map(n => Math.min(n, most))
+    return element('div', { className: 'levels', role: 'group', ariaLabel: words().Size }, ...each.map((n, i) => {
       const choose = () => {
-        Object.assign(app.page, { level, step: undefined })
+        Object.assign(app.page, { level: String(sizes[i]), step: undefined })
         changed()
       }
-      return actionButton(`${words()[word]} · ${n}`, choose, '', { dataset: { name: level }, ariaPressed: level == round.level, disabled: !length })
+      const properties = { dataset: { name: sizes[i] }, ariaPressed: sizes[i] == size }
+      return actionButton(sentence(app.words.Path.QuizDoc, { n }), choose, '', properties)
     }))
-  }
-
-  // ending returns what stands at the end of a round: what was missed, and what follows a station of the path, which gets its stars.
-  function ending() {
-    const w = words(), score = round.right() / round.count(), missed = round.questions.filter(q => round.given[q.step] == 0)
-    const station = quiz ? 'quiz' : 'deadends'
-    if (quiz || round.level == Object.keys(levels)[0]) app.path.done(station, score >= .9 ? 3 : score >= .6 ? 2 : 1)
-    return [
-      ...missed.length ? [element('p', 'prompt', w.Missed), element('ul', 'missed', ...missed.map(q => element('li', '', leading(q))))] : [],
-      app.path.next(station) || '',
-    ]
-  }
-
-  // leading returns a button that leads to the step of a question in the film.
-  function leading({ to, step }) {
-    const { scenes, film } = app.player
-    return actionButton(`${sentence(film.words.Step, { n: step })} · ${scenes[to].title}`, () => {
-      app.player.go(to)
-      app.turnTo({ ...toSolve(app.options), detail: undefined, steps: undefined }, 'watch')
-    })
   }
 
   return round

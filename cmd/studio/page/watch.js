@@ -1,10 +1,14 @@
 import { element } from './markup.js'
+import { toSolve } from './options.js'
+import { actionButton } from './parts.js'
+import { asksAt } from './round.js'
 import { startStops } from './stops.js'
 import { startWhatIf } from './whatif.js'
 
 // startWatch returns the mode that shows a search, with what can be asked of it at each step.
 export function startWatch(app) {
   const whatIf = startWhatIf(app), stops = startStops(app)
+  const decide = actionButton('', () => app.turnTo(toSolve(app.options), 'predict'), 'leads') // at the film's own question, to answer it
   let step
 
   app.on('film', () => tell())
@@ -16,6 +20,10 @@ export function startWatch(app) {
     const { whatif } = app.page
     step = app.player.at
     arrive(step, before)
+    const { scenes, film } = app.player, asks = !film.lanes && !app.options.detail && step == scenes.findIndex(s => s.mark == 'deadend')
+    decide.textContent = app.words.Watch.Decide
+    if (asks && asksAt(app.player, step)) app.player.part('caption').append(decide)
+    else decide.remove()
     whatIf.offer()
     if (before === undefined) {
       stops.mark()
@@ -32,6 +40,7 @@ export function startWatch(app) {
   }
 
   function leave() {
+    decide.remove()
     whatIf.close()
     app.player?.setStops([])
   }

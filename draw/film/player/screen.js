@@ -86,7 +86,7 @@ export class Screen {
 
   // show shows a scene at rest or, if it has played for a time, as the film does. While it asks what comes next, the picture does not tell.
   show(i, time, asks) {
-    const { lines = [], own = 0, bare, parts, learned, hints } = this.scenes[i], playing = time != null, asking = Boolean(asks && hints)
+    const { lines = [], own = 0, bare, parts, learned, hints } = this.scenes[i], playing = time != null, asking = Boolean(asks && (hints || this.film.tests))
     const part = playing && (bare ? [0] : parts?.find(p => time < p[1])), count = part?.[0] ?? lines.length / 2
     const lined = [i, count, asks].join()
     if (this.lined != lined) {
