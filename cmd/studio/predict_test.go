@@ -601,7 +601,7 @@ func TestActsOnPhones(t *testing.T) {
 			what := fmt.Sprint(size, lang, address)
 			v := visit(t, "#"+address+"&lang="+lang, browse.Size(size[0], size[1]))
 			v.Wants(what+", the rule", `[$('.said'), $('main .squares'), $('.doings .strong')]`+seen, 0)
-			v.Run(`$('.doings .strong').click(); self.stood = ` + top)
+			v.Run(`$('.doings .strong').click(); await idle(); await new Promise(requestAnimationFrame); self.stood = ` + top)
 			for i := range 5 {
 				v.Wants(fmt.Sprint(what, ", question ", i), `[$('.said'), $('main .squares'), ...$$('.doings button, .choices button')]`+seen, 0)
 				v.Run(`if ($('.choices button')) $('.choices button').click(); else pick(35 % $$('main .square').length)`)

@@ -319,11 +319,11 @@ export function startAsking(app) {
   function tallest() {
     const trial = app.said.cloneNode()
     trial.removeAttribute('role')
-    Object.assign(trial.style, { position: 'absolute', visibility: 'hidden', width: app.said.clientWidth + 'px', minHeight: 0 })
+    Object.assign(trial.style, { position: 'absolute', visibility: 'hidden', width: app.said.offsetWidth + 'px', minHeight: 0 })
     app.said.after(trial)
     const heights = longest.map(({ title, detail }) => {
       trial.replaceChildren(element('p', 'title', title), element('p', 'detail', detail))
-      return trial.offsetHeight
+      return Math.ceil(trial.getBoundingClientRect().height)
     })
     trial.remove()
     return Math.max(0, ...heights)
