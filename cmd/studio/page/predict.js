@@ -81,7 +81,7 @@ export function startAsking(app) {
   // question asks, and says how it is answered.
   function question(q, { choosing, mover, asksMover }) {
     const w = words(), { Learn } = app.words, { square } = names(), [kind, from] = scene(q.to).move ?? [], { title } = scene(q.at)
-    if (choosing) return { title: q.gone.length ? sentence(w.Where, { title }) : film().words.Question, detail: round.far(q) }
+    if (choosing) return { title: film().words.Question, detail: round.far(q) }
     if (q.board) return { title: w.Board, detail: w.HowBoard }
     if (asksMover) return { title: sentence(w.WhichMoves, { title }), detail: Learn.BeforeAct }
     if (mover !== undefined) return {
