@@ -64,7 +64,6 @@ var states = []state{
 	{"quiz end", "#n=4&mode=predict&choices", `for (let i = 0; i < 30 && !button('Start again'); i++) $('.choices button:enabled, .doings button').click()`},
 	{"where to", "#n=6&mode=predict", `$('.doings .strong').click(); pick(13)`},
 	{"a full board", "#n=4&mode=predict&solver=exhaustive", `$('.doings .strong').click(); pick(0)`},
-	{"a full board", "#n=4&mode=predict&solver=exhaustive", `$('.doings .strong').click(); pick(0)`},
 	{"make move", "#n=6&mode=make", ""},
 	{"make a board", "#n=6&mode=make&step=3&kind=board", ""},
 	{"make paper", "#n=6&mode=make&step=4&kind=worksheet", ""},

@@ -24,7 +24,7 @@ func TestSettings(t *testing.T) {
 	v := visit(t, "#n=5")
 	w := wordsOf(&words.English)["Watch"]
 	v.Wants("the solvers", `$$('.shown .choice input').map(o => o.value).sort()`, strings.Join(slices.Sorted(slices.Values(reel.SolverNames())), ","))
-	v.Wants("those for beginners", `$$('.shown .choice:not(.more *) input').map(o => o.value)`, "backtrack,exhaustive,forward")
+	v.Wants("those for beginners", `$$('.shown .choice:not(.more *) input').map(o => o.value)`, "backtrack,forward,minconflicts")
 	steps := `$('.status .step').textContent.split(' of ')[1]`
 	v.Wants("the film of 5 queens", steps, "8")
 	for _, c := range []struct{ label, value, script, want, address string }{

@@ -80,8 +80,11 @@ export function mount(root, data, settings = {}) {
 
   // look makes the views of the film's parts, unless those that are there suit. The first shows a picture that stays until it is drawn, if there is one.
   function look(stays) {
-    const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, shapes, ...part }) => part), film.lanes])
-    if (now == shape) return views.forEach((view, i) => { view.part = film.parts[i] })
+    const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, shapes, note, ...part }) => part), film.lanes])
+    if (now == shape) return views.forEach((view, i) => {
+      view.part = film.parts[i]
+      view.note.textContent = view.part.note
+    })
     shape = now
     views = seen = film.parts.map(part => viewOf(part, data.painter))
     if (stays) {

@@ -8,10 +8,10 @@ export function viewOf(part, painted) {
   const tag = painted ? 'canvas' : 'svg', over = '<div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>'
   const frame = element('div', { className: 'frame', innerHTML: `<${tag} class="picture"></${tag}>` + over })
   const [picture, overlay] = frame.children, area = overlay.firstChild, lines = area.firstChild
-  const root = element('figure', 'view ' + part.name, frame)
+  const root = element('figure', 'view ' + part.name, frame), note = element('p', 'note', part.note ?? '')
   if (part.heading) frame.before(element('h2', '', part.heading))
-  if (part.note) root.append(element('p', 'note', part.note))
-  return { part, picture, overlay, area, lines, frame, root }
+  if (part.note) root.append(note)
+  return { part, picture, overlay, area, lines, frame, root, note }
 }
 
 // fit has a view take its part as it was laid out.
