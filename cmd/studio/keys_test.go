@@ -335,7 +335,7 @@ func TestByKeys(t *testing.T) {
 func TestFocusStays(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=4&step=3")
-	for _, name := range []string{"Make", "Be the solver", "Predict", "Quiz"} {
+	for _, name := range []string{"Make", "Be the solver", "Predict", "Place them yourself"} {
 		v.Run(fmt.Sprintf(`button(%[1]q).focus(); answer(%[1]q); await until(() => $('.panel').checkVisibility()); await opened()`, name))
 		v.Wants(name, focused, name)
 	}

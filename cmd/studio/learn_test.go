@@ -325,7 +325,7 @@ func TestLearnShows(t *testing.T) {
 	browses(t)
 	v := visit(t, "#card=1")
 	for card := 1; card <= 5; card++ {
-		v.Run(fmt.Sprintf(`await until(() => $('.count').textContent.startsWith('%d')); while (button('Show me')) button('Show me').click()`, card))
+		v.Run(fmt.Sprintf(`await until(() => $('.count').textContent.startsWith('%d')); while (button('Show me')) button('Show me').click(); await until(() => location.hash.includes('taps'))`, card))
 		if card < 5 {
 			v.Run(`$('.lesson .onward').click()`)
 		}

@@ -291,7 +291,7 @@ var shared = []state{
 	{"card half done", "#card=5", `$$('.branch')[2].click()`},
 	{"card done", "#card=2", `$$('main .square')[0].click(); $$('main .square')[6].click()`},
 	{"Chinese", "#n=4&step=2", `await speak('zh'); await idle()`},
-	{"a level", "#n=6&mode=predict", `button('25 questions').click(); await until(() => $('.levels [data-name="25"]')?.ariaPressed == 'true')`},
+	{"a level", "#n=6&mode=predict", `$('.levels [data-name="25"]').click(); await until(() => $('.levels [data-name="25"]')?.ariaPressed == 'true')`},
 	{"start", "#n=6&mode=watch", ""},
 	{"playing", "#n=6&step=2&speed=4", `$('.play').click(); await until(() => !$('.step').textContent.startsWith('Step 2 '))`},
 	{"settings", "#n=6&all&detail=tests&by=column&labels=index&pace=fast&theme=slate&step=30", ""},

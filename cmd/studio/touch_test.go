@@ -123,7 +123,7 @@ func TestByTouch(t *testing.T) {
 		})
 		at(t, "compare", "#n=6&step=5&stop=7:Which queen moves, and where does it go?", func(v *visitor) {
 			tapped(v, "the searches", `$('.compare > button')`, `isOpen('compare')`, "true")
-			tapped(v, "two", `$('.compare [value=dlx]').closest('label')`, `until(() => $('.compared')).then(() => $$('.boards .view').length)`, "2")
+			tapped(v, "two", `$('.compare [value=minconflicts]').closest('label')`, `until(() => $('.compared')).then(() => $$('.boards .view').length)`, "2")
 			tapped(v, "closed", `$('.compare button:last-child')`, `isOpen('compare')`, "false")
 			v.Run(`await idle()`)
 			tapped(v, "a reason of the second board", `$$('figure:nth-child(2) .square')[14]`, `$('.told').textContent != ''`, "true")
@@ -134,7 +134,7 @@ func TestByTouch(t *testing.T) {
 			tapped(v, "the settings", `$('.shown > button')`, `isOpen('shown')`, "true")
 			tapped(v, "a fixed queen", `$('.fixed [aria-label^=b1]')`, `until(() => location.hash.includes('fixed=b1')).then(() => $('.fixed [aria-label^=b1]').ariaLabel)`, "b1, queen")
 			tapped(v, "and none", `$('.fixed [aria-label^=b1]')`, `until(() => !location.hash.includes('fixed')).then(() => $('.fixed [aria-label^=b1]').ariaLabel)`, "b1, not attacked")
-			tapped(v, "another solver", `$('.shown [value=dlx]').closest('label')`, `until(() => location.hash.includes('dlx')).then(() => 'dlx')`, "dlx")
+			tapped(v, "another solver", `$('.shown [value=forward]').closest('label')`, `until(() => location.hash.includes('forward')).then(() => 'forward')`, "forward")
 			tapped(v, "closed", `$('.shown .sheet > div > button')`, `isOpen('shown')`, "false")
 			tapped(v, "dark", `$('.darkness')`, `document.documentElement.classList.contains('dark')`, "true")
 			tapped(v, "the sheet", `$('.share > button')`, `until(() => $('.qr img')?.src).then(() => isOpen('share'))`, "true")

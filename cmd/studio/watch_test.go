@@ -181,7 +181,7 @@ func TestCompares(t *testing.T) {
 		v.Wants("the address after "+name, `location.hash`, address)
 	}
 	v.Wants("one search", `shown()`, "5 queens · backtrack · all solutions")
-	v.Wants("a sentence", `$('.compare .choice').textContent`, "backtrackrow by row, columns from left to right")
+	v.Wants("a sentence", `$('.compare .choice').textContent`, "backtrackFills row by row. Where no square is free, it removes the last queen and tries its next square")
 	tick("dlx", "5 queens · backtrack, dlx · all solutions", "#n=5&rivals=backtrack,dlx&all")
 	v.Wants("the boards", `$('.film').className.includes('compared')`, "true")
 	tick("cdcl", "5 queens · backtrack, dlx, cdcl · all solutions", "#n=5&rivals=backtrack,dlx,cdcl&all")

@@ -119,6 +119,7 @@ export function startAddress(app, asked) {
       for (const option in own) said.options[option] ??= app.options[option]
       been.set(key(), said.options)
     }
+    clearTimeout(keeping) // of the film before
     address = hash
     return { ...said, options: been.get(key()) }
   }
