@@ -297,13 +297,7 @@ func (v *view) layOut(corner image.Point) {
 	if v.bandsNamed() {
 		v.left += v.Px(treeGutter)
 	}
-	v.named = (v.Apart || v.step >= v.Px(boxHeight+boxGap)) && v.Labels != words.NoLabels
-	for i := range v.N * v.N { // a box has room for any name
-		v.box.X = max(v.box.X, v.Letters.Width(v.nameOf(trace.Sq(i/v.N, i%v.N)), v.Style(boxText, true))+2*v.Px(boxPad))
-	}
-	v.box.Y = min(v.Px(boxHeight), v.step-2)
-	v.large.Y = max(v.Px(largeBox), leastBox*v.Scale)
-	v.large.X = max(v.large.Y, v.box.X*v.large.Y/v.Px(boxHeight))
+	v.sizeBoxes()
 	margin := v.Px(treeMargin)
 	if v.named {
 		margin = v.box.X/2 + v.Px(treeMargin)/2
@@ -339,6 +333,17 @@ func (v *view) layOut(corner image.Point) {
 	for _, width := range room {
 		v.boxes = append(v.boxes, v.boxWithin(width))
 	}
+}
+
+// sizeBoxes finds whether nodes have names, and the sizes of boxes for these.
+func (v *view) sizeBoxes() {
+	v.named = (v.Apart || v.step >= v.Px(boxHeight+boxGap)) && v.Labels != words.NoLabels
+	for i := range v.N * v.N { // a box has room for any name
+		v.box.X = max(v.box.X, v.Letters.Width(v.nameOf(trace.Sq(i/v.N, i%v.N)), v.Style(boxText, true))+2*v.Px(boxPad))
+	}
+	v.box.Y = min(v.Px(boxHeight), v.step-2)
+	v.large.Y = max(v.Px(largeBox), leastBox*v.Scale)
+	v.large.X = max(v.large.Y, v.box.X*v.large.Y/v.Px(boxHeight))
 }
 
 // boxWithin returns the box for which a level has room; zero for none.
