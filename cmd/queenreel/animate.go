@@ -25,9 +25,9 @@ func newAnimate() *cobra.Command {
 		Long: `Film a search. Without flags, it films the search for the first solution for 8
 queens in out/8-queens.gif.
 
-The ending of a file picks its format: gif, webp, apng, html, svg, mp4, webm,
-pdf for slides, frames for a folder of pictures, and vtt, srt, md, txt or jsonl
-for words. Files of one call share their times. -o - is standard output.
+The ending of a file picks its format: queenreel list formats tells them, such
+as gif, html for a page, pdf for slides, frames for a folder of pictures and vtt
+for subtitles. Files of one call share their times. -o - is standard output.
 
 To film a solver of your own, record it in Go, Python or JavaScript, as
 docs/recorders/README.md shows.`,
