@@ -308,8 +308,8 @@ var shared = []state{
 	{"game compared", "#n=4&mode=place&acts=0.1_1.3_2.0_3.2", `answer('Compare with backtrack'); await until(() => $('.compared')); await idle()`},
 	{"trace", "#n=6", `await drop('mine.jsonl', '` + tinyTrace + `'); await until(() => shown().includes('mine')); await idle(); $('.forward').click()`},
 	{"theme", "#n=6&step=4", `await drop('sand.json', '{"ground": "#fff8e8"}'); await until(() => shown().includes('sand')); await idle()`},
-	{"predict on", "#n=6&mode=predict&level=all", `answer('Begin'); pick(0); pick(1); answer('Next question')`},
-	{"quiz on", "#n=6&mode=quiz&level=all", `answer('Begin'); for (let i = 0; i < 20; i++) ($('.choices button:enabled') ?? $('.doings button')).click(); await press('Other questions')`},
+	{"predict on", "#n=6&mode=predict&level=all", `button('Begin')?.click(); pick(0); pick(1); answer('Next question')`},
+	{"quiz on", "#n=6&mode=quiz&level=all", `button('Begin')?.click(); for (let i = 0; i < 20; i++) ($('.choices button:enabled') ?? $('.doings button')).click(); await press('Other questions')`},
 }
 
 const sharedInAll = 5

@@ -19,6 +19,9 @@ import (
 // refused is a script that has the browser refuse the full screen.
 const refused = `Element.prototype.requestFullscreen = async () => { throw new Error('refused') }; `
 
+// begins is a script that goes on with questions, if none stands.
+const begins = `await until(() => $('.asks :is(.strong, .rule)')); $('.asks .doings .strong')?.click(); `
+
 const sheetOpens = `sheet('share').showPopover(); await until(() => $('.qr img')?.src)`
 
 // A state is what the page can show: an address, and what people do there.
@@ -52,18 +55,18 @@ var states = []state{
 	{"share card", "#card=2", sheetOpens},
 	{"path", "#path&n=4", `$('.last').click()`},
 	{"path compared", "#path&n=8&rivals=backtrack,propagate", `$('.last').click()`},
-	{"path asked", "#path&n=6&mode=predict&level=deadends", `$('.doings .strong').click()`},
+	{"path asked", "#path&n=6&mode=predict&level=deadends", begins},
 	{"place", "#n=6&mode=place&acts=0.0_1.2", ""},
 	{"place dead", "#n=6&mode=place&acts=0.0_1.2_2.4_3.1", ""},
 	{"place solved", "#n=6&mode=place&acts=0.1_1.3_2.5_3.0_4.2_5.4", ""},
 	{"predict", "#n=6&mode=predict", ""},
-	{"predict wrong", "#n=5&mode=predict&level=all", `$('.doings .strong').click(); pick(7); await until(() => $('.said.wrong'))`},
-	{"predict end", "#n=1&mode=predict&level=all", `$('.doings .strong').click(); pick(0)`},
+	{"predict wrong", "#n=5&mode=predict&level=all", begins + `pick(7); await until(() => $('.said.wrong'))`},
+	{"predict end", "#n=1&mode=predict&level=all", begins + `pick(0)`},
 	{"quiz", "#n=6&mode=quiz", ""},
-	{"quiz answer", "#n=5&mode=quiz", `$('.doings .strong').click(); $('.choices button').click(); await until(() => $('.choices .right'))`},
+	{"quiz answer", "#n=5&mode=quiz", begins + `$('.choices button').click(); await until(() => $('.choices .right'))`},
 	{"quiz end", "#n=4&mode=predict&choices", `for (let i = 0; i < 30 && !button('Start again'); i++) $('.choices button:enabled, .doings button').click()`},
-	{"where to", "#n=6&mode=predict", `$('.doings .strong').click(); pick(13)`},
-	{"a full board", "#n=4&mode=predict&solver=exhaustive", `$('.doings .strong').click(); pick(0)`},
+	{"where to", "#n=6&mode=predict", begins + `pick(13)`},
+	{"a full board", "#n=4&mode=predict&solver=exhaustive", begins + `pick(0)`},
 	{"make move", "#n=6&mode=make", ""},
 	{"make a board", "#n=6&mode=make&step=3&kind=board", ""},
 	{"make paper", "#n=6&mode=make&step=4&kind=worksheet", ""},
