@@ -96,7 +96,7 @@ func (s *Scene) AtRest() Scene {
 // Asking returns the scene as a picture shows it while people are asked what comes next; see State.asking.
 func (s *Scene) Asking() Scene { return s.with((*State).asking) }
 
-// Hints reports whether the picture tells where a search goes on after it.
+// Hints reports whether Asking shows less than the picture: what a search does next, or what it has just found.
 func (s *Scene) Hints() bool {
 	return slices.ContainsFunc(s.States, func(of State) bool { return of.hints() })
 }

@@ -133,15 +133,23 @@ func (s *State) AtRest() State {
 	return rest
 }
 
-// hints reports whether the picture tells where the search goes on after it.
-func (s *State) hints() bool { return s.Next != trace.Nowhere || s.Marked().Least != trace.Set{} }
+// hints reports whether the picture tells where the search goes on after it, or what it has found.
+func (s *State) hints() bool {
+	return s.Next != trace.Nowhere || s.Marked().Least != trace.Set{} || s.tellsFound()
+}
+
+// tellsFound reports whether the picture tells what is found of a full board, by a search that tests such boards.
+func (s *State) tellsFound() bool {
+	tests := s.Counters[trace.Candidates] > s.Counters[trace.Solutions]
+	return tests && (s.Mood != Calm || s.Marked().Beaten != trace.Set{})
+}
 
 // asking returns the state as a picture shows it while people are asked what comes next: without what it hints at, without a queen's Own
 // lines, and without what is found of a full board that is tested.
 func (s *State) asking() State {
 	asking, marks := *s, *s.Marked().Marks
 	marks.Least, marks.Own = trace.Set{}, 0
-	if s.Counters[trace.Candidates] > 0 {
+	if s.tellsFound() {
 		asking.Mood, marks.Beaten = Calm, trace.Set{}
 	}
 	asking.Next, asking.Marks = trace.Nowhere, &marks
