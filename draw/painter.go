@@ -101,6 +101,11 @@ func NewPainter(a trace.About, o panel.Options) (*Painter, error) {
 // figures of each. Columns of the options is then the number of searches side by side, and 0 brings the picture nearest to 16 : 9. Errors
 // are those of NewPainter.
 func New(searches []Search, clock story.Clock, o panel.Options) (*Painter, error) {
+	return (*Painter)(nil).With(searches, clock, o)
+}
+
+// With returns a painter as New does. It knows what p has watched, which is nil or of the same searches and panels.
+func (p *Painter) With(searches []Search, clock story.Clock, o panel.Options) (*Painter, error) {
 	if len(searches) == 0 {
 		return nil, words.Wrong("rivals", 0, "at-least", words.Values{N: 1})
 	}
@@ -113,7 +118,7 @@ func New(searches []Search, clock story.Clock, o panel.Options) (*Painter, error
 	if err != nil {
 		return nil, err
 	}
-	p := &Painter{metrics: k}
+	made := &Painter{metrics: k}
 	for i := range searches {
 		if o.Foot != nil {
 			each.Foot = o.Foot[i : i+1]
@@ -125,28 +130,18 @@ func New(searches []Search, clock story.Clock, o panel.Options) (*Painter, error
 		if s.metrics.N != k.N {
 			return nil, words.Wrong("rivals", nil, "sheet-rows", words.Values{N: i + 1, Total: s.metrics.N, Queens: k.N})
 		}
-		p.panes = append(p.panes, s)
+		if p != nil {
+			s.views = slices.Clone(p.panes[i].views)
+		}
+		made.panes = append(made.panes, s)
 	}
 	if several {
-		err = p.compare(searches, clock)
+		err = made.compare(searches, clock)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return p.fitted()
-}
-
-// With returns a painter of the same panels of its first search for other options, of which it ignores Panels. It knows what p has watched
-// of the search.
-func (p *Painter) With(o panel.Options) (*Painter, error) {
-	own := p.panes[0]
-	o.Panels = own.metrics.Panels
-	k, err := panel.NewMetrics(own.metrics.About, o)
-	if err != nil {
-		return nil, err
-	}
-	own.metrics, own.views = k, slices.Clone(own.views)
-	return (&Painter{metrics: k, panes: []pane{own}}).fitted()
+	return made.fitted()
 }
 
 // fitted makes squares as large as the options allow, and a canvas.

@@ -134,7 +134,7 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 	v.Run(`answer('Save the GIF'); await until(() => saved.length == 2, 'a GIF')`)
 	v.Wants("the GIF", `saved[1].slice(0, 6).text()`, "GIF89a")
 	v.Run(`answer('Compare with backtrack'); await until(() => $('.film').className.includes('compared')); await idle()`)
-	v.Wants("both searches are named", `$('canvas.picture').ariaLabel.includes('by hand') && $('canvas.picture').ariaLabel.includes('backtrack')`, "true")
+	v.Wants("both searches are named", `$('.picture[data-picture]').ariaLabel.includes('by hand') && $('.picture[data-picture]').ariaLabel.includes('backtrack')`, "true")
 	v.Wants("no message", `$('.faults').textContent`, "")
 
 	v = visit(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
@@ -143,37 +143,38 @@ func TestOwnSearchIsFilmed(t *testing.T) {
 	v.Wants("no message", `$('.faults').textContent`, "")
 }
 
-// colors are those in the middle of the squares, of the picture under them.
-const colorsOfSquares = `
-	self.colors = () => {
-		const { x, y } = $('main .square').getBoundingClientRect()
-		const canvas = document.elementsFromPoint(x + 5, y + 5).find(e => e.tagName == 'CANVAS'), box = canvas.getBoundingClientRect()
-		const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
-		copy.drawImage(canvas, 0, 0)
-		return $$('main .square').map(square => {
-			const { left, top, width, height } = square.getBoundingClientRect(), scale = canvas.width / box.width
-			return copy.getImageData((left + width / 2 - box.left) * scale, (top + height / 2 - box.top) * scale, 1, 1).data.join()
+// looksOfSquares are the shapes over the middle of each square, in their colors.
+const looksOfSquares = `
+	self.looks = () => $$('main .square').map(square => {
+		const { left, top, width, height } = square.getBoundingClientRect(), x = left + width / 2, y = top + height / 2
+		const over = [...$('.picture[data-picture]').children].filter(shape => {
+			const at = shape.getBoundingClientRect()
+			return at.width && at.left <= x && x <= at.right && at.top <= y && y <= at.bottom
 		})
-	}`
+		return over.map(shape => {
+			const use = shape.matches('use') ? shape : shape.querySelector('use')
+			return (use ? $(use.getAttribute('href')).innerHTML : 'rect') + getComputedStyle(shape).color
+		}).join().replace(/#s\d+-/g, '')
+	})`
 
 // After each act the picture shows the board as it is then: what is taken back is gone, and with a hint what was refused before.
 func TestPictureIsAfterTheAct(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=6&mode=place")
 	squares := []int{0, 8, 16, 19}
-	v.Run(colorsOfSquares + `; self.empty = colors()`)
+	v.Run(looksOfSquares + `; self.empty = looks()`)
 	for _, at := range squares {
 		v.Run(fmt.Sprintf(`pick(%d); await acted()`, at))
 	}
-	v.Run(`self.full = colors()`)
+	v.Run(`self.full = looks()`)
 	for i := range squares {
 		v.Run(`answer('Take back'); await acted()`)
 		v.Wants("the words", `said().split(' |')[0]`, judge{6}.name(squares[3-i])+" taken back")
-		v.Wants("the picture", fmt.Sprintf(`[0, 8, 16, 19].map((at, i) => colors()[at] == (i < %d ? full : empty)[at]).join()`, 3-i), "true,true,true,true")
+		v.Wants("the picture", fmt.Sprintf(`[0, 8, 16, 19].map((at, i) => (looks()[at] == full[at]) == (i < %d)).join()`, 3-i), "true,true,true,true")
 	}
 	v.Wants("none can be taken back", `button('Take back').disabled`, "true")
-	v.Run(`pick(14); await acted(); empty = colors()[20]; pick(20); await acted(); self.refused = colors()[20]; answer('Hint'); await acted()`)
-	v.Wants("what was refused is shown, and is gone with the hint", `refused != empty && colors()[20] == empty`, "true")
+	v.Run(`pick(14); await acted(); empty = looks()[20]; pick(20); await acted(); self.refused = looks()[20]; answer('Hint'); await acted()`)
+	v.Wants("what was refused is shown, and is gone with the hint", `refused != empty && looks()[20] == empty`, "true")
 }
 
 // Of a link's acts those are played that fit the board, and the rest is said. A search that was started again can be had back.

@@ -344,7 +344,7 @@ func TestFocusStays(t *testing.T) {
 	v.Run(`await go('#n=4&step=3'); await until(() => button('What if …?')); button('What if …?').focus()`)
 	v.Press(kb.ArrowRight, kb.ArrowRight)
 	v.Wants("stepping", focused, "What if …?")
-	v.Wants("the step", `$('canvas.picture').dataset.picture`, "4")
+	v.Wants("the step", `$('.picture[data-picture]').dataset.picture`, "4")
 
 	v = visit(t, "#n=4&mode=place&acts=0.1_1.3_2.0_3.2")
 	for i, want := range []string{"Take back", "Take back", "Take back", "Hint"} {

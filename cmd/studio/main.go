@@ -81,7 +81,7 @@ func write(path, address string) error {
 // modules are the scripts of the page, each after those that it imports.
 var modules = []string{
 	"engine.js", "parts.js", "options.js", "files.js", "stops.js", "address.js",
-	"rule.js", "slate.js", "fixed.js", "bar.js", "score.js", "path.js", "round.js",
+	"rule.js", "slate.js", "fixed.js", "bar.js", "score.js", "path.js", "pictures.js", "round.js",
 	"learn.js", "whatif.js", "watch.js", "make.js", "share.js", "own.js", "predict.js", "app.js",
 }
 

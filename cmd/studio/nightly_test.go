@@ -244,13 +244,13 @@ func TestPageCosts(t *testing.T) {
 	for _, theme := range []string{"dark", "slate", "classic"} {
 		took := browse.Value[float64](tab, fmt.Sprintf(`(async () => {
 			const began = performance.now()
-			await lay({all: true, theme: %q}, [{name: 'board', width: 960, height: 960}, {name: 'tree', width: 680, height: 760}])
-			await paint(2000)
+			await color({theme: %q})
+			await shapes(2000, 1)
 			return performance.now() - began
 		})()`, theme))
 		t.Logf("all solutions for 8 queens in the theme %s: %.0f ms", theme, took)
 		if took > 300 {
-			t.Errorf("to paint a film in another theme takes %.0f ms", took)
+			t.Errorf("to draw a film in another theme takes %.0f ms", took)
 		}
 	}
 	t.Logf("the tab's peak is %s", peak(tab))

@@ -483,7 +483,7 @@ func TestQuizWithChoices(t *testing.T) {
 			v.Wants("how far it is", `said().split(' | ')[1]`, l.Say(w["Count"], words.Values{N: i + 1, Total: asked}))
 			chosen := browse.Value[[]string](v.Tab, `$$('.asks .choices button').map(b => b.textContent.slice(1))`)
 			verdict := v.tell(`$('.asks .choices button').click()`)
-			at := browse.Value[int](v.Tab, `+$('canvas.picture').dataset.picture`)
+			at := browse.Value[int](v.Tab, `+$('.picture[data-picture]').dataset.picture`)
 			q, ok := story.Ask(&told[at-1], &told[at], about)
 			var choices []string
 			for _, act := range q.Choices {
@@ -563,7 +563,7 @@ func TestReportsToACourse(t *testing.T) {
 func TestQuestionsStand(t *testing.T) {
 	browses(t)
 	v := visit(t, "#n=6&mode=predict")
-	const state = `[$$('main .square.wrong').length, $('canvas.picture').dataset.picture, $('.note').textContent.match(/\d+/g), $$('.choices button').map(b => b.className)].join()`
+	const state = `[$$('main .square.wrong').length, $('.picture[data-picture]').dataset.picture, $('.note').textContent.match(/\d+/g), $$('.choices button').map(b => b.className)].join()`
 	for _, act := range []string{`answer('Begin'); pick(30)`, `answer('Show me choices')`, `$('.asks .choices button').click()`} {
 		v.Run(act + `; self.before = ` + state + `; $(".darkness").click(); await idle()`)
 		v.Wants("in other colors", state+` == before`, "true")

@@ -73,7 +73,7 @@ func TestShareSheet(t *testing.T) {
 	v.Wants("what it is", `(() => {
 		const { lang, title, width, height, src, ...frame } = new DOMParser().parseFromString(copied, 'text/html').querySelector('iframe')
 		self.embedded = src
-		return [lang, title == $('canvas.picture').ariaLabel, width > 300, height > 300, copied.includes('loading="lazy"'), src.split('studio.html')[1]]
+		return [lang, title == $('.picture[data-picture]').ariaLabel, width > 300, height > 300, copied.includes('loading="lazy"'), src.split('studio.html')[1]]
 	})()`, "en,true,true,true,true,?mode=watch#n=6&solver=propagate&path&step=14")
 	for file, action := range map[string]string{"gif": w["GIF"], "html": w["Page"]} {
 		v.Run(fmt.Sprintf(`button(%[1]q).focus(); button(%[1]q).click(); await until(() => saved.at(-1)?.name?.endsWith(%[2]q) && $('.shared').textContent.includes(%[2]q), %[2]q)`, action, "."+file))
@@ -112,7 +112,7 @@ func TestSharesWhatPlays(t *testing.T) {
 // cannot hold is named there, offered as a file, and named to who opens the link.
 func TestLinksHoldFiles(t *testing.T) {
 	browses(t)
-	const seen = `idle().then(() => [shown(), $('canvas.picture').ariaLabel, getComputedStyle($('.film .stage')).getPropertyValue('--ground'), $('.faults').textContent].join('|'))`
+	const seen = `idle().then(() => [shown(), $('.picture[data-picture]').ariaLabel, getComputedStyle($('.film .stage')).getPropertyValue('--ground'), $('.faults').textContent].join('|'))`
 	v := visitShare(t, "#n=4")
 	same := func(what string) {
 		t.Helper()
@@ -324,7 +324,7 @@ const tellsState = `
 	await new Promise(go => setTimeout(go, 250)) // the address is written
 	const root = document.documentElement, { mode } = root.dataset, of = (selector, key) => $$(selector).map(e => e[key]).join('|')
 	const learns = mode == 'learn' ? { card: $('.lesson .ask').innerText } : {
-		shown: shown(), film: $('canvas.picture').ariaLabel, compared: $('.film').classList.contains('compared'), step: $('.step').textContent, ground: getComputedStyle($('.film .stage')).getPropertyValue('--ground'),
+		shown: shown(), film: $('.picture[data-picture]').ariaLabel, compared: $('.film').classList.contains('compared'), step: $('.step').textContent, ground: getComputedStyle($('.film .stage')).getPropertyValue('--ground'),
 		speed: $('.speed').value, loop: $('.loop').ariaPressed, pauses: $('.pauses').checked, pins: of('.pin', 'ariaLabel'), lanes: of('.lanetitle', 'textContent'),
 		...mode == 'predict' ? { level: $('.levels [aria-pressed=true]').textContent } : { said: said(), panel: $('.panel').innerText.replace('Back to the film\n', ''), title: $('.title').textContent },
 	}

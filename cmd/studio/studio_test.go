@@ -95,8 +95,8 @@ const engineAlone = `
 	self.Worker = class extends Worker { constructor(script) { super(script); workers++ } }
 	self.studio = startEngine()
 	self.film = (options, hooks) => studio.call({do: 'film', show: 1, options}, hooks)
-	self.lay = (options, rooms) => studio.call({do: 'lay', show: 1, density: 1, options, rooms})
-	self.paint = (scene) => studio.call({do: 'paint', show: 1, scene})
+	self.color = options => studio.call({do: 'color', show: 1, options})
+	self.shapes = (from, count) => studio.call({do: 'shapes', show: 1, from, count})
 	if (parent !== self) film({queens: 5}).then(({json}) => parent.postMessage(json.scenes.length, '*'))
 	self.outcome = (promise) => promise.then(() => 'done', (e) => [e.kind, e.field, e.message].join('|'))
 `
@@ -147,7 +147,7 @@ const prelude = `
 			await new Promise(go => setTimeout(go, 10))
 		}
 	}
-	self.painted = () => until(() => $('canvas.picture')?.ariaBusy == 'false', 'a picture')
+	self.painted = () => until(() => $('.picture[data-picture]')?.ariaBusy == 'false', 'a picture')
 	self.idle = () => until(() => $('.lesson .ask')?.checkVisibility() || $('main')?.ariaBusy == 'false' && $('[data-picture]')).then(() => $('.film').checkVisibility() && painted())
 	self.field = name => $$('.field, .sheet fieldset').find(f => f.firstChild.textContent == name)?.querySelector('select, :checked, input')
 	self.set = async (name, value) => {

@@ -358,50 +358,23 @@ func openParts(t *testing.T, l *words.Language, panels ...string) *watcher {
 	return openPlayer(t, "file://"+path, l, scenes)
 }
 
-// fakePainter is a painter whose pictures are of one color, which has the number of their scene. asked are the scenes that it was asked
-// for; reply replies to the one that is under way.
-const fakePainter = `
-	window.asked = []
-	window.under = 0
-	window.painter = {
-		lay: async sizes => {
-			window.sizes = sizes
-			return sizes.map(({ name, lane, width, height }) => ({ name, lane, width, height, squares: name == 'board' ? [8, 8, Math.floor((width - 16) / 4)] : undefined }))
-		},
-		paint: (i, { playing }) => new Promise(go => {
-			asked.push(i + (playing ? 'p' : ''))
-			window.most = Math.max(window.most ?? 0, ++under)
-			window.reply = () => {
-				under--
-				const canvas = new OffscreenCanvas(sizes[0].width, sizes[0].height), context = canvas.getContext('2d')
-				context.fillStyle = 'rgb(' + i + ',0,0)'
-				context.fillRect(0, 0, canvas.width, canvas.height)
-				go([canvas.transferToImageBitmap()])
-				return new Promise(then => setTimeout(then, 20, true))
-			}
-		}),
-	}
-	const { pictures, shapes, ...rest } = data
-	window.q = mount($('other'), { ...rest, painter })
-	window.color = () => document.querySelector('.other .picture').getContext('2d', { willReadFrequently: true }).getImageData(9, 9, 1, 1).data[0]
-	await new Promise(then => setTimeout(then, 100))`
-
-// Pictures that are painted on demand are laid out for the room that there is; of several that are asked for while one is painted, the
-// newest comes next, and one that comes late is not shown.
-func TestPaintedOnDemand(t *testing.T) {
+// Where the shapes of a scene come later, the picture stays as it is up to then, without lines, and shows the newest scene that was asked for.
+func TestDrawnOnDemand(t *testing.T) {
 	p := openParts(t, &words.English, "board")
-	p.Run(fakePainter)
-	p.Wants("its room", `sizes.length == 1 && sizes[0].name == 'board' && sizes[0].width == Math.round($('other .view').clientWidth * devicePixelRatio)`, true)
-	p.Wants("its frame", `$('other .frame').clientWidth == sizes[0].width / devicePixelRatio`, true)
-	p.Wants("what was asked for", `asked.join()`, "0")
-	p.Wants("steps before a reply", `q.go(3), q.go(5), q.go(7), asked.join()`, "0")
-	p.Wants("a late reply", `reply().then(() => [color(), asked].join())`, "0,0,7")
-	p.Wants("the newest", `reply().then(() => [color(), asked].join())`, "7,0,7")
-	p.Wants("the canvas", `$('other .picture').width == sizes[0].width`, true)
-	p.Wants("playing", `q.play(), q.pause(), asked.join()`, "0,7,7p")
-	p.Wants("and at rest again", `reply().then(() => asked.at(-1))`, "7")
-	p.Wants("only one at a time", `reply().then(() => most)`, 1)
-	p.Wants("the squares", `Math.abs($('other .square').getBoundingClientRect().width - Math.floor((sizes[0].width - 16) / 4) / devicePixelRatio) < 1`, true)
+	p.Run(`
+		window.there = [0]
+		window.late = { of: i => there.includes(i) && data.pictures.of(i) }
+		window.come = i => (there.push(i), late.onmore())
+		window.q = mount($('other'), { ...data, pictures: late })
+		window.picture = document.querySelector('.other .picture')
+		window.seen = of => JSON.stringify([...of.children].flatMap(e => e.style.display == 'inline' ? [e.getAttribute('x'), e.getAttribute('y'), e.style.color] : []))`)
+	const state = `[seen(picture) == before, picture.ariaBusy, picture.dataset.picture, getComputedStyle(document.querySelector('.other .lines')).visibility].join()`
+	p.Wants("what is there", `window.before = seen(picture), picture.ariaBusy + (before.length > 100)`, "falsetrue")
+	p.Wants("what is not there", `q.go(3), q.go(7), `+state, "true,true,7,hidden")
+	p.Wants("an older one", `come(3), `+state, "true,true,7,hidden")
+	p.Wants("the newest", `come(7), `+state, "false,false,7,visible")
+	p.Wants("as it is alone", `p.go(7), window.before = seen($('picture')), q.go(0), q.go(7), `+state, "true,false,7,visible")
+	p.Wants("in other colors", `q.setColors({ ...data.film, nightGround: '', ground: '#102030' }, late), getComputedStyle(picture).backgroundColor`, "rgb(16, 32, 48)")
 }
 
 // Each square has a name that says what is on it. One that is chosen says what attacks it, by a line and in words, until the next scene.
@@ -753,7 +726,7 @@ func TestPageAtRest(t *testing.T) {
 	f := painted(painter(0), scenes)
 	f.Views[Apart] = View{painter(0), painter(1)}
 	path := writePage(t, f)
-	scripted(t, path, "Object.assign(window, { p, data, ShapePainter, Screen, fit, viewOf })")
+	scripted(t, path, "Object.assign(window, { p, data, Screen, fit, viewOf })")
 	for night, scheme := range []string{"light", "dark"} {
 		tab := openFilm(t, "file://"+path, browse.Media("prefers-color-scheme: "+scheme))
 		p := painter(night)

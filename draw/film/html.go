@@ -15,6 +15,7 @@ import (
 
 	"queenreel/draw"
 	"queenreel/draw/film/player"
+	"queenreel/draw/story"
 )
 
 // HTML is the format of a page that plays a film step by step, in one file that needs no other.
@@ -23,12 +24,37 @@ var HTML = Format{
 	Tick: time.Millisecond, TwoThemes: true, New: newHTMLEncoder,
 }
 
-// newHTMLEncoder returns an encoder that packs the data of a film into a page.
-func newHTMLEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
-	return newPlayableEncoder(ctx, i, func(e *playableEncoder) error { return e.writePage(to) })
+// An htmlEncoder packs the data of a film, and the shapes in all its pictures, into a page.
+type htmlEncoder struct {
+	playable
+	shapes *shapes
+	ctx    context.Context
+	to     io.Writer
 }
 
-func (e *playableEncoder) writePage(w io.Writer) error {
+func newHTMLEncoder(ctx context.Context, i Info, to Sink) (Encoder, error) {
+	d, err := newDescriber(i)
+	return &htmlEncoder{playable{describer: d}, newShapes(i.view), ctx, to}, err
+}
+
+// Add keeps what the picture shows and says, and its shapes.
+func (e *htmlEncoder) Add(p draw.Picture) error {
+	e.add(p, e.shapes.add)
+	return context.Cause(e.ctx)
+}
+
+// film returns what describes the film and its shapes to the player.
+func (e *htmlEncoder) film() filmData {
+	f := e.playable.film()
+	f.Shapes = e.shapes.data()
+	return f
+}
+
+// Close writes the page, unless the film was cut.
+func (e *htmlEncoder) Close() error {
+	if err := context.Cause(e.ctx); err != nil {
+		return err
+	}
 	i, f := e.info, e.film()
 	described, _ := json.Marshal(f) // texts and numbers cannot fail
 	shade := "light"
@@ -51,7 +77,7 @@ func (e *playableEncoder) writePage(w io.Writer) error {
 		"{{pictures}}", packed(e.shapes.changes),
 		"{{scenes}}", packed(e.scenes),
 		"{{script}}", player.Bundle(player.Source("page.js")),
-	).WriteString(w, player.Source("page.html"))
+	).WriteString(e.to, player.Source("page.html"))
 	return err
 }
 
@@ -80,80 +106,56 @@ type Playable struct {
 	*describer // which has seen all scenes
 }
 
-// Data returns the data of a film for the player. Nothing is painted: the film needs no painters, but Themes. Errors are those of Write.
-func Data(ctx context.Context, f Film) (p *Playable, err error) {
-	unpainted := HTML
-	unpainted.Look = Words
-	unpainted.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
-		return newPlayableEncoder(ctx, i, func(e *playableEncoder) error {
-			described, _ := json.Marshal(e.film()) // texts and numbers cannot fail
-			p = &Playable{described, e.scenes, e.describer}
-			return nil
-		})
-	}
-	if err := Write(ctx, f, unpainted.To(io.Discard)); err != nil {
+// Data returns the data of a film for the player, and draws nothing. Errors are those of Write.
+func Data(ctx context.Context, f Film) (*Playable, error) {
+	infos, err := f.infos([]Target{HTML.To(io.Discard)})
+	if err != nil {
 		return nil, err
 	}
-	return p, nil
+	d, err := newDescriber(infos[0])
+	if err != nil {
+		return nil, err
+	}
+	p := &playable{describer: d}
+	if err := f.feed(ctx, []targetEncoder{{p, &infos[0], HTML}}); err != nil {
+		return nil, err
+	}
+	described, _ := json.Marshal(p.film()) // texts and numbers cannot fail
+	return &Playable{described, p.scenes, d}, nil
 }
 
-// A playableEncoder keeps what the player needs to know until the film ends: data of each step and, of painted films, the shapes in all
-// pictures, and a few bytes for each that changes.
-type playableEncoder struct {
+// A playable keeps what the player needs to know of each step.
+type playable struct {
 	*describer
-	ctx    context.Context
-	scenes []byte                       // as a Playable has them
-	finish func(*playableEncoder) error // ends a film that was not cut
-	shapes *pageShapes                  // nil if nothing is painted
+	scenes []byte // as a Playable has them
 
 	// Of the step that is not complete.
 	hold  time.Duration
 	parts [][2]int64
 }
 
-func newPlayableEncoder(ctx context.Context, i Info, finish func(*playableEncoder) error) (*playableEncoder, error) {
-	d, err := newDescriber(i)
-	e := &playableEncoder{describer: d, ctx: ctx, finish: finish}
-	if i.view.Day != nil {
-		e.shapes = newPageShapes(i.view)
-	}
-	return e, err
+// Add keeps what the picture shows and says.
+func (p *playable) Add(next draw.Picture) error {
+	p.add(next, func(s *story.Scene) pictured { return pictured{Hints: s.Hints()} })
+	return nil
 }
 
-// Close finishes the film, unless it was cut.
-func (e *playableEncoder) Close() error {
-	if err := context.Cause(e.ctx); err != nil {
-		return err
-	}
-	return e.finish(e)
-}
+// Close has nothing to write.
+func (p *playable) Close() error { return nil }
 
-// Add keeps the picture, what shows it and what it says. The parts of a step are joined.
-func (e *playableEncoder) Add(p draw.Picture) error {
-	e.hold += p.Hold
-	if p.Scene.Part > 0 {
-		e.parts = append(e.parts, [2]int64{int64(p.Scene.Part), e.hold.Milliseconds()})
-		return nil
+// add keeps what the picture shows and says, and how its shapes are drawn. The parts of a step are joined.
+func (p *playable) add(next draw.Picture, draw func(*story.Scene) pictured) {
+	p.hold += next.Hold
+	if next.Scene.Part > 0 {
+		p.parts = append(p.parts, [2]int64{int64(next.Scene.Part), p.hold.Milliseconds()})
+		return
 	}
-	data := e.scene(p.Scene, e.hold)
+	data := p.scene(next.Scene, p.hold)
 	if data.Lines != nil {
-		data.Parts = e.parts
+		data.Parts = p.parts
 	}
-	if e.shapes != nil {
-		data.Rest, data.Hints = e.shapes.add(p.Scene)
-	}
+	data.pictured = draw(next.Scene)
 	line, _ := json.Marshal(data) // texts and numbers cannot fail
-	e.scenes = append(append(e.scenes, line...), '\n')
-	e.hold, e.parts = 0, nil
-	return context.Cause(e.ctx)
-}
-
-// film returns what describes the film and its pictures to the player.
-func (e *playableEncoder) film() filmData {
-	i, f := e.info, e.describer.film()
-	if e.shapes != nil {
-		f.Parts = partsData(picturesIn(e.shapes.view.Day), i.About.N)
-		f.Shapes = e.shapes.data(f.Parts)
-	}
-	return f
+	p.scenes = append(append(p.scenes, line...), '\n')
+	p.hold, p.parts = 0, nil
 }

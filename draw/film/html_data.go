@@ -1,7 +1,6 @@
 package film
 
 import (
-	"image"
 	"slices"
 	"time"
 
@@ -34,15 +33,11 @@ type filmData struct {
 	Parts  []partData  `json:"parts,omitempty"` // the panels that are pictures
 	Shapes *shapesData `json:"shapes,omitempty"`
 
-	Ground      string   `json:"ground"` // the color of the page
-	Dark        bool     `json:"dark"`   // texts on it are light
-	NightGround string   `json:"nightGround,omitempty"`
-	LineColors  []string `json:"lineColors,omitempty"` // of the lines of a row without a square and of a clause, in the film's theme and then in the second
+	PageColors
 
 	Code         *codeData  `json:"code,omitempty"`
 	Legend       []signData `json:"legend,omitempty"`
 	LegendTitle  string     `json:"legendTitle,omitempty"`
-	LegendColors [][]string `json:"legendColors,omitempty"` // of its signs, as --sign0 and so on, in each theme
 	ClausesTitle string     `json:"clausesTitle,omitempty"`
 	CallsTitle   string     `json:"callsTitle,omitempty"`
 }
@@ -62,7 +57,6 @@ type partData struct {
 	At      [2]int   `json:"at"` // its corner
 	Heading string   `json:"heading,omitempty"`
 	Note    string   `json:"note,omitempty"`    // what explains it
-	Shapes  []int    `json:"shapes,omitempty"`  // the numbers of its elements, those that are painted over others after these
 	Squares []int    `json:"squares,omitempty"` // of a board: left, top, and the side of one
 	Nodes   [][6]int `json:"nodes,omitempty"`   // of a tree: left, top, width, height, step, and parent in this list or -1
 }
@@ -114,8 +108,7 @@ type sceneData struct {
 	Calls   []panel.Line `json:"calls,omitempty"`
 	Lanes   []laneData   `json:"lanes,omitempty"` // of each search
 
-	Rest    bool       `json:"rest,omitempty"`    // a second picture shows it at rest
-	Hints   bool       `json:"hints,omitempty"`   // it tells where the search goes on; another picture does not, for those who are asked
+	pictured
 	Lines   []int      `json:"lines,omitempty"`   // by turns, a queen and a square that it attacks: what the page draws at rest,
 	Bare    bool       `json:"bare,omitempty"`    // but not while the film plays,
 	Parts   [][2]int64 `json:"parts,omitempty"`   // or not at once: how many lines stand until so many milliseconds of Hold have passed
@@ -188,7 +181,7 @@ func counterNames(a trace.About, l *words.Language) []string {
 type describer struct {
 	info      Info
 	listings  map[string]panel.Listing // by the names of their panels
-	legends   []legend                 // in each theme
+	legend    legend                   // nil for none
 	codeLines []string
 	number    int   // of scenes so far
 	tops      []int // as in filmData
@@ -204,25 +197,23 @@ type legend interface {
 
 func newDescriber(i Info) (*describer, error) {
 	d := &describer{info: i, listings: map[string]panel.Listing{}}
-	for _, t := range i.Themes {
-		if t == nil || i.Texts == nil {
-			break
+	t := i.Themes[0]
+	if t == nil || i.Texts == nil {
+		return d, nil
+	}
+	k, err := d.metrics(t)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range draw.Panels {
+		if !slices.Contains(i.Texts, p.Name) || len(i.Searches) > 1 && p.Name != board.Legend.Name {
+			continue
 		}
-		k, err := d.metrics(t)
-		if err != nil {
-			return nil, err
-		}
-		for _, p := range draw.Panels {
-			if !slices.Contains(i.Texts, p.Name) || len(i.Searches) > 1 && p.Name != board.Legend.Name {
-				continue
-			}
-			view := p.New(k)
-			if l, ok := view.(legend); ok {
-				d.legends = append(d.legends, l)
-			}
-			if l, ok := view.(panel.Listing); ok {
-				d.listings[p.Name] = l
-			}
+		switch view := p.New(k).(type) {
+		case legend:
+			d.legend = view
+		case panel.Listing:
+			d.listings[p.Name] = view
 		}
 	}
 	return d, nil
@@ -241,7 +232,7 @@ func (d *describer) metrics(t *theme.Theme) (*panel.Metrics, error) {
 func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 	d.number++
 	data := sceneData{
-		Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mood.Mark(), Said: saidIn(&s.Says), Counters: []int{}, Around: -1, Hints: s.Hints(),
+		Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mood.Mark(), Said: saidIn(&s.Says), Counters: []int{}, Around: -1,
 	}
 	for i, kind := range story.StepKinds {
 		if s.Kinds.Has(i) && !d.seen.Has(i) {
@@ -291,8 +282,8 @@ func (d *describer) depth(search int, a trace.About, s *story.State) int {
 
 // watch has the legend note which marks a scene has.
 func (d *describer) watch(s *story.State) {
-	for _, l := range d.legends {
-		l.Watch(s.Marked())
+	if d.legend != nil {
+		d.legend.Watch(s.Marked())
 	}
 }
 
@@ -345,24 +336,15 @@ func (d *describer) film() filmData {
 	if calls := d.listings[panel.Stack.Name]; calls != nil {
 		f.CallsTitle = calls.Heading()
 	}
-	for n, t := range i.Themes {
-		if t == nil {
-			break
-		}
-		f.LineColors = append(f.LineColors, hex(t.Bad), hex(t.Test))
-		if n == 0 {
-			f.Ground, f.Dark = hex(t.Ground), IsDark(t.Ground)
-		} else {
-			f.NightGround = hex(t.Ground)
-		}
+	f.PageColors = d.Colors(i.Themes)
+	if d.legend != nil {
+		f.Legend, _ = signsOf(d.legend)
+		f.LegendTitle = l.Panels.Legend
 	}
-	d.addLegend(&f)
+	if i.view.Day != nil {
+		f.Parts = partsData(picturesIn(i.view.Day), i.About.N)
+	}
 	return f
-}
-
-// place returns where the part is in the picture.
-func (d *partData) place() image.Rectangle {
-	return image.Rect(d.At[0], d.At[1], d.At[0]+d.Width, d.At[1]+d.Height)
 }
 
 // picturesIn returns the parts of a painter's pictures that are pictures in pages.

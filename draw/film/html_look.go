@@ -2,40 +2,50 @@ package film
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"regexp"
 
-	"queenreel/draw"
 	"queenreel/draw/board"
 	"queenreel/draw/theme"
 	"queenreel/draw/vector"
 )
 
-// A PageLook is what the player needs to know of pictures that are painted when they are shown, and of their theme.
-type PageLook struct {
-	Parts        []partData `json:"parts"`
-	Ground       string     `json:"ground"`
-	Dark         bool       `json:"dark"`
-	LineColors   []string   `json:"lineColors"`
-	LegendColors [][]string `json:"legendColors,omitempty"`
+// PageColors are the colors of a page by day and, if it has two themes, by night.
+type PageColors struct {
+	Ground       string     `json:"ground"`                 // of the page
+	Dark         bool       `json:"dark"`                   // texts on it are light
+	NightGround  string     `json:"nightGround"`            // "" for one theme
+	LineColors   []string   `json:"lineColors,omitempty"`   // of the lines of a row without a square and of a clause, by day and then by night
+	LegendColors [][]string `json:"legendColors,omitempty"` // of the legend's signs, as --sign0 and so on, in each theme
 }
 
-// Look returns the look of the film in a theme, with the parts of its pictures. nil stands for the first theme.
-func (p *Playable) Look(t *theme.Theme, parts []draw.Part) PageLook {
-	t = cmp.Or(t, &theme.Themes[0])
-	look := PageLook{partsData(parts, p.info.About.N), hex(t.Ground), IsDark(t.Ground), []string{hex(t.Bad), hex(t.Test)}, nil}
-	if len(p.legends) == 0 {
-		return look
+// Colors returns the colors of the film's page in one theme or two.
+func (d *describer) Colors(themes [2]*theme.Theme) (page PageColors) {
+	for n, t := range themes {
+		if t == nil {
+			break
+		}
+		page.LineColors = append(page.LineColors, hex(t.Bad), hex(t.Test))
+		if n == 0 {
+			page.Ground, page.Dark = hex(t.Ground), IsDark(t.Ground)
+		} else {
+			page.NightGround = hex(t.Ground)
+		}
+		if d.legend == nil {
+			continue
+		}
+		k, _ := d.metrics(t) // no error, as there was none before
+		own := board.Legend.New(k).(legend)
+		own.Inherit(d.legend)
+		_, colors := signsOf(own)
+		if page.LegendColors == nil {
+			page.LegendColors = make([][]string, len(colors))
+		}
+		for i, color := range colors {
+			page.LegendColors[i] = append(page.LegendColors[i], color)
+		}
 	}
-	k, _ := p.metrics(t) // no error, as there was none in the first theme
-	l := board.Legend.New(k).(legend)
-	l.Inherit(p.legends[0])
-	_, colors := signsOf(l)
-	for _, c := range colors {
-		look.LegendColors = append(look.LegendColors, []string{c})
-	}
-	return look
+	return page
 }
 
 // signData is a mark on the board, and what it means.
@@ -47,22 +57,6 @@ type signData struct {
 
 // colorsInSVG matches the colors of drawings.
 var colorsInSVG = regexp.MustCompile(`#[0-9a-f]{6}`)
-
-// addLegend adds the marks that occur, and their colors in each theme.
-func (d *describer) addLegend(f *filmData) {
-	for n, l := range d.legends {
-		signs, colors := signsOf(l)
-		if n == 0 {
-			f.Legend, f.LegendColors = signs, make([][]string, len(colors))
-		}
-		for k, color := range colors {
-			f.LegendColors[k] = append(f.LegendColors[k], color)
-		}
-	}
-	if f.Legend != nil {
-		f.LegendTitle = d.info.language().Panels.Legend
-	}
-}
 
 // signsOf returns the marks that a legend explains, drawn in the variables --sign0 and so on, and the colors that these are.
 func signsOf(l legend) (signs []signData, colors []string) {

@@ -3,16 +3,17 @@ package film
 import (
 	"encoding/binary"
 	"image"
+	"iter"
 	"slices"
 
+	"queenreel/draw"
 	"queenreel/draw/story"
 	"queenreel/draw/vector"
 )
 
-// pageShapes are the pictures of a page: elements that come, go and change their colors, as a vector.Sequence finds them. A scene has one
-// picture as the film shows it, then another at rest if that differs, and another for those who are asked what comes next, if it tells.
-// The page draws the lines of a single search; the pictures do not.
-type pageShapes struct {
+// shapes are the pictures of scenes in a page: elements that come, go and change their colors, as a vector.Sequence finds them. A scene has
+// one picture as the film shows it, and those that it is pictured in. The page draws the lines of a single search; the pictures do not.
+type shapes struct {
 	*vector.Sequence
 	view   View
 	states map[vector.State]uint64
@@ -22,30 +23,36 @@ type pageShapes struct {
 	changes []byte
 }
 
-func newPageShapes(v View) *pageShapes {
-	return &pageShapes{Sequence: vector.NewSequence(), view: v, states: map[vector.State]uint64{{}: 0}}
+// pictured says which pictures a scene has besides the first.
+type pictured struct {
+	Rest  bool `json:"rest,omitempty"`  // a second picture shows it at rest
+	Hints bool `json:"hints,omitempty"` // it tells where the search goes on; another picture does not, for those who are asked
 }
 
-// add adds the pictures of a scene, and reports which it has besides the first.
-func (p *pageShapes) add(s *story.Scene) (rests, asks bool) {
+func newShapes(v View) *shapes {
+	return &shapes{Sequence: vector.NewSequence(), view: v, states: map[vector.State]uint64{{}: 0}}
+}
+
+// add adds the pictures of a scene, and returns which it has.
+func (p *shapes) add(s *story.Scene) (has pictured) {
 	rest := s.AtRest()
 	rest = rest.Unlined()
 	p.picture(s.Unlined())
 	if before := len(p.changes); s.Brief() || slices.ContainsFunc(s.States, func(of story.State) bool { return of.Bare }) {
 		p.picture(rest)
-		rests = len(p.changes) > before+1 // else nothing has changed
-		if !rests {
+		has.Rest = len(p.changes) > before+1 // else nothing has changed
+		if !has.Rest {
 			p.changes = p.changes[:before]
 		}
 	}
-	if asks = s.Hints(); asks {
+	if has.Hints = s.Hints(); has.Hints {
 		p.picture(rest.Asking())
 	}
-	return rests, asks
+	return has
 }
 
 // picture adds a picture after those before.
-func (p *pageShapes) picture(s story.Scene) {
+func (p *shapes) picture(s story.Scene) {
 	p.Add(p.view.drawings(&s))
 	for number, state := range p.Changes() {
 		n, known := p.states[state]
@@ -66,11 +73,13 @@ type shapesData struct {
 	Symbols  []string    `json:"symbols"`        // as SVG; the first is that of rectangles
 	Elements [][]float64 `json:"elements"`       // symbol, left, top, height of a rectangle, and what cuts it off: left, top, width, height
 	States   [][]any     `json:"states"`         // that are not hidden: the color in each theme, and the width of a rectangle
+	Parts    [][]int     `json:"parts"`          // of each part, the numbers of its elements, those that are painted over others after these
 }
 
-// data returns what tells of the shapes, and gives each part its elements.
-func (p *pageShapes) data(parts []partData) *shapesData {
-	d := &shapesData{Defs: p.Defs(), Symbols: p.Symbols(), Elements: make([][]float64, p.Size())}
+// data returns what tells of the shapes in all pictures.
+func (p *shapes) data() *shapesData {
+	parts := picturesIn(p.view.Day)
+	d := &shapesData{Defs: p.Defs(), Symbols: p.Symbols(), Elements: make([][]float64, p.Size()), Parts: make([][]int, len(parts))}
 	whole := image.Rectangle{Max: p.view.Day.Size()}
 	for number, e := range p.Elements() {
 		d.Elements[number] = []float64{float64(e.Symbol), e.X, e.Y}
@@ -80,13 +89,30 @@ func (p *pageShapes) data(parts []partData) *shapesData {
 		if c := e.Clip; c != (image.Rectangle{}) {
 			d.Elements[number] = append(d.Elements[number], float64(c.Min.X), float64(c.Min.Y), float64(c.Dx()), float64(c.Dy()))
 		}
-		i := slices.IndexFunc(parts, func(part partData) bool { return e.Reach != whole && e.Reach.Overlaps(part.place()) })
+		i := slices.IndexFunc(parts, func(part draw.Part) bool { return e.Reach != whole && e.Reach.Overlaps(part.Place) })
 		if i >= 0 {
-			parts[i].Shapes = append(parts[i].Shapes, number)
+			d.Parts[i] = append(d.Parts[i], number)
 		}
 	}
 	for _, s := range p.known {
 		d.States = append(d.States, []any{s.Colors[0].String(), s.Colors[1].String(), s.Width})
 	}
 	return d
+}
+
+// A Drawing is what the player needs to know of the pictures of some scenes.
+type Drawing struct {
+	Shapes   *shapesData `json:"shapes"`
+	Scenes   []pictured  `json:"scenes"`
+	Pictures []byte      `json:"-"` // what changes from each picture to the next
+}
+
+// Draw returns the pictures of scenes for the player.
+func (v View) Draw(scenes iter.Seq[story.Scene]) Drawing {
+	drawn, all := newShapes(v), Drawing{}
+	for s := range scenes {
+		all.Scenes = append(all.Scenes, drawn.add(&s))
+	}
+	all.Shapes, all.Pictures = drawn.data(), drawn.changes
+	return all
 }

@@ -14,6 +14,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -291,13 +292,12 @@ func TestSubtitlesAreHeard(t *testing.T) {
 }
 
 // played returns the encoder of the page of a film, which has ended.
-func played(ctx context.Context, f Film) (e *playableEncoder, err error) {
+func played(ctx context.Context, f Film) (e *htmlEncoder, err error) {
 	page := HTML
-	page.New = func(ctx context.Context, i Info, _ Sink) (Encoder, error) {
-		return newPlayableEncoder(ctx, i, func(ended *playableEncoder) error {
-			e = ended
-			return nil
-		})
+	page.New = func(ctx context.Context, i Info, to Sink) (Encoder, error) {
+		made, err := newHTMLEncoder(ctx, i, to)
+		e = made.(*htmlEncoder)
+		return made, err
 	}
 	err = Write(ctx, f, page.To(io.Discard))
 	return e, err
@@ -373,7 +373,7 @@ func TestPageBesideOthers(t *testing.T) {
 	}
 }
 
-// The data of a film whose pictures are painted elsewhere are those of its page, but for what tells of pictures.
+// The data of a film whose pictures are drawn on demand are those of its page, but for what tells of pictures; and these are the same.
 func TestData(t *testing.T) {
 	painter := func(colors int) *draw.Painter {
 		return newPainter(t, 4, panel.Options{Cell: 28, Theme: &theme.Themes[colors]})
@@ -385,10 +385,14 @@ func TestData(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := strings.NewReplacer(`"rest":true,`, "", `,"rest":true`, "").Replace(string(e.scenes))
-	f.Themes = [2]*theme.Theme{&theme.Themes[0], &theme.Themes[1]}
-	film := tracetest.Must(json.Marshal(e.film()))
-	if data, err := Data(t.Context(), f); err != nil || string(data.Scenes) != want || !bytes.HasPrefix(film, data.Film[:80]) {
+	film := e.film()
+	film.Shapes = nil
+	data, err := Data(t.Context(), f)
+	if err != nil || string(data.Scenes) != want || !bytes.Equal(tracetest.Must(json.Marshal(film)), data.Film) {
 		t.Errorf("the film is %s, with error %v", data.Film, err)
+	}
+	if drawn := f.Views[Apart].Draw(f.Scenes); !bytes.Equal(drawn.Pictures, e.shapes.changes) || !reflect.DeepEqual(drawn.Shapes, e.shapes.data()) {
+		t.Error("pictures on demand are others")
 	}
 	f.Frames++
 	if p, err := Data(t.Context(), f); err == nil || p != nil {
@@ -397,11 +401,11 @@ func TestData(t *testing.T) {
 }
 
 // In each theme the signs of a legend have as many colors as in the one of the film, which has its own.
-func TestLooks(t *testing.T) {
+func TestColors(t *testing.T) {
 	for _, sv := range solver.Table {
 		a := sv.About(trace.Problem{N: 4, Solutions: 2})
-		f := filmed(a, tell(math.MaxInt, sv, a.Problem, story.Options{}))
-		f.Texts, f.Themes[0] = []string{board.Legend.Name}, &theme.Themes[0]
+		f := painted(newPainterOf(t, a, panel.Options{Cell: 12}), tell(math.MaxInt, sv, a.Problem, story.Options{}))
+		f.Texts = []string{board.Legend.Name}
 		data, err := Data(t.Context(), f)
 		if err != nil {
 			t.Fatal(err)
@@ -411,15 +415,12 @@ func TestLooks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range theme.Themes {
-			look := data.Look(&theme.Themes[i], nil)
-			if i == 0 {
-				look = data.Look(nil, nil)
+			colors := data.Colors([2]*theme.Theme{&theme.Themes[i]})
+			if len(colors.LegendColors) != len(film.LegendColors) || len(film.LegendColors) == 0 {
+				t.Errorf("%s, %s: %d colors, want %d", sv.Name, theme.Themes[i].Name, len(colors.LegendColors), len(film.LegendColors))
 			}
-			if len(look.LegendColors) != len(film.LegendColors) || len(film.LegendColors) == 0 {
-				t.Errorf("%s, %s: %d colors, want %d", sv.Name, theme.Themes[i].Name, len(look.LegendColors), len(film.LegendColors))
-			}
-			if same := fmt.Sprint(look.LegendColors) == fmt.Sprint(film.LegendColors); same != (i == 0) {
-				t.Errorf("%s, %s: the colors are %v", sv.Name, theme.Themes[i].Name, look.LegendColors)
+			if same := reflect.DeepEqual(colors, film.PageColors); same != (i == 0) {
+				t.Errorf("%s, %s: the colors are %v", sv.Name, theme.Themes[i].Name, colors)
 			}
 		}
 	}

@@ -80,6 +80,6 @@ func (o Options) stillBoard(asked Steps) (*Stills, error) {
 	}
 	given := story.Given(boards[0], p.telling)
 	s := &Stills{plan: p, Searches: p.searches(), Scenes: []story.Scene{*story.SceneOf(&given)}}
-	s.Painter, err = p.painter(film.Whole, p.look, pace.Film{})
+	s.Painter, err = p.painter(film.Whole, p.look, pace.Film{}, nil)
 	return s, err
 }

@@ -113,7 +113,7 @@ func (p *plan) shoot(ctx context.Context, a *asked, most limits, look panel.Opti
 	}
 	f := p.describe(a, shots)
 	f.Err = ctx.Err
-	f.Views, err = p.views(shots, look) // makes painters for the formats
+	f.Views, err = p.views(shots, look, nil) // makes painters for the formats
 	return f, err
 }
 

@@ -208,7 +208,7 @@ func TestCellFor(t *testing.T) {
 		size := func(cell int) image.Point {
 			look := plan.look
 			look.Cell = cell
-			painter, err := plan.painter(film.Whole, look, pace.Film{})
+			painter, err := plan.painter(film.Whole, look, pace.Film{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -145,7 +145,7 @@ func (p *plan) cellFor(ctx context.Context, place Place) (int, error) {
 		o := p.look
 		o.Cell, o.Foot = panel.MinCell+1+i, make([]story.Shape, len(p.sources)) // whose height it has
 		var painter draw.ScenePainter
-		if painter, err = p.painter(p.looks[0], o, pace.Film{}); err != nil {
+		if painter, err = p.painter(p.looks[0], o, pace.Film{}, nil); err != nil {
 			return true
 		}
 		size := painter.Size()

@@ -1,15 +1,14 @@
 package reel
 
 import (
-	"bytes"
 	"cmp"
-	"image"
 	"math/rand/v2"
+	"reflect"
+	"slices"
 	"strconv"
 	"testing"
 
-	"queenreel/draw"
-	"queenreel/draw/panel"
+	"queenreel/draw/film"
 	"queenreel/draw/story"
 	"queenreel/draw/story/pace"
 	"queenreel/draw/story/words"
@@ -19,7 +18,7 @@ import (
 )
 
 // parted are searches for shows, one of each solver; traces, comparisons and details are among them.
-func parted(t *testing.T) []Options {
+func parted() []Options {
 	var all []Options
 	for i, sv := range solver.Table {
 		o := Options{Search: Search{Queens: 4 + i%2, Solver: sv.Name, All: i%2 == 0}}
@@ -33,82 +32,37 @@ func parted(t *testing.T) []Options {
 	return all
 }
 
-// rooms are those for a show's pictures in tests.
-func roomsFor(o Options) (all []Room) {
-	for lane := range max(1, len(o.Rivals)) {
-		for _, name := range draw.InPictures(draw.PanelNames()) {
-			all = append(all, Room{name, lane, 340, 300})
-		}
-	}
-	return all
-}
-
-// pixels returns the pixels of pictures, each with its palette.
-func pixels(pictures []*image.Paletted) []byte {
-	var all []byte
-	for _, p := range pictures {
-		for y := p.Rect.Min.Y; y < p.Rect.Max.Y; y++ {
-			at := p.PixOffset(p.Rect.Min.X, y)
-			all = append(all, p.Pix[at:at+p.Rect.Dx()]...)
-		}
-	}
-	return all
-}
-
-// A show paints each scene as a painter does that paints nothing else, with the scene of the still of its step, in whatever order scenes are asked for.
-func TestShowPaintsStills(t *testing.T) {
+// A show draws each scene as the still of its step, in whatever order scenes are asked for.
+func TestShowDrawsStills(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
-	scenes := 2 // of each show
+	scenes := 3 // of each show
 	if tracetest.Full {
 		scenes = 20
 	}
-	for _, o := range parted(t) {
-		s := laidShow(t, o)
-		for range scenes {
+	for _, o := range parted() {
+		s, alone := tracetest.Must(NewShow(t.Context(), o)), tracetest.Must(NewShow(t.Context(), o))
+		for compared := 0; compared < scenes; {
 			i := random.IntN(s.Len())
-			stills, err := Still(t.Context(), o, Steps(strconv.Itoa(int(s.shots.Shots[i].Step))))
-			if err != nil {
-				t.Fatal(err)
+			got := s.Draw(i, 1)
+			if got.Scenes[0].Rest {
+				continue // the still is its second picture
 			}
-			scene := stills.Scenes[0]
-			var want []*image.Paletted
-			for _, p := range s.parts {
-				look := p.Options()
-				look.Search, look.Steps = s.shots.Searches[p.Search].States(s.plan.silent()), panel.DefaultSteps
-				fresh, err := draw.NewPainter(s.shots.Searches[p.Search].About, look)
-				if err != nil {
-					t.Fatal(err)
-				}
-				of := scene.States[p.Search]
-				of.Bare = len(scene.States) == 1 // pages draw the lines
-				want = append(want, fresh.Paint(story.SceneOf(&of)).Image.SubImage(fresh.Parts()[0].Place).(*image.Paletted))
-			}
-			if !bytes.Equal(pixels(s.Paint(i, false, false)), pixels(want)) {
+			compared++
+			stills := tracetest.Must(Still(t.Context(), o, Steps(strconv.Itoa(int(s.shots.Shots[i].Step)))))
+			if want := alone.Views[film.Apart].Draw(slices.Values(stills.Scenes[:1])); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s: scene %d is not the still", cmp.Or(o.Solver, "comparison"), i)
 			}
 		}
 	}
 }
 
-// laidShow returns a show whose parts have their pictures.
-func laidShow(t *testing.T, o Options, before ...*Show) *Show {
-	t.Helper()
-	s, err := NewShow(t.Context(), o, before...)
-	if err == nil {
-		_, err = s.Lay(o, 1, roomsFor(o))
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// Other words, looks and times need no new search; what was watched of the search is taken over, too. Another search is searched.
+// Other words, colors and times need no new search, and painters need not watch it again. Another search is searched.
 func TestShowSearchesOnce(t *testing.T) {
 	t.Parallel()
 	o := Options{Search: Search{Queens: 5}}
-	first := laidShow(t, o)
+	show := func(o Options, before ...*Show) *Show { return tracetest.Must(NewShow(t.Context(), o, before...)) }
+	first := show(o)
 	for what, change := range map[string]func(*Options){
 		"language": func(o *Options) { o.Language = words.Chinese() },
 		"labels":   func(o *Options) { o.Labels = "index" },
@@ -118,15 +72,16 @@ func TestShowSearchesOnce(t *testing.T) {
 	} {
 		other := o
 		change(&other)
-		s := laidShow(t, other, nil, first)
-		if !first.searches(s.plan.sources) || len(s.bases) == 0 || s.bases[0].Painter != first.bases[0].Painter {
+		s := show(other, nil, first)
+		if !first.searches(s.plan.sources) || !first.watched(s) {
 			t.Errorf("%s: it was searched again", what)
 		}
-		alone := laidShow(t, other)
-		for i := range s.Len() {
-			if !bytes.Equal(pixels(s.Paint(i, true, false)), pixels(alone.Paint(i, true, false))) {
-				t.Fatalf("%s: scene %d is another than without the show before", what, i)
-			}
+		alone := show(other)
+		if !reflect.DeepEqual(s.Draw(0, s.Len()), alone.Draw(0, s.Len())) {
+			t.Errorf("%s: it is another than without the show before", what)
+		}
+		if err := s.Color(o); err != nil || what == "theme" && !reflect.DeepEqual(s.Draw(0, s.Len()), first.Draw(0, s.Len())) {
+			t.Errorf("%s: its colors do not change, with error %v", what, err)
 		}
 	}
 	for what, change := range map[string]func(*Options){
@@ -138,37 +93,8 @@ func TestShowSearchesOnce(t *testing.T) {
 	} {
 		other := o
 		change(&other)
-		if s := laidShow(t, other, first); first.searches(s.plan.sources) {
+		if s := show(other, first); first.searches(s.plan.sources) {
 			t.Errorf("%s: the same search", what)
-		}
-	}
-}
-
-// Pictures fit the room that pages have, where squares are not smaller than the least, and fill it in one direction to a square's width. In
-// plain tests densities take turns.
-func TestShowFits(t *testing.T) {
-	t.Parallel()
-	for i, n := range []int{1, 4, 8, 13, 30} {
-		for j, labels := range words.LabelNames {
-			o := Options{Search: Search{Queens: n, Solver: "minconflicts"}, Story: Story{Labels: labels}}
-			s := laidShow(t, o)
-			for _, density := range []int{1, 2, 3} {
-				if !tracetest.Full && density != 1+(i+j)%3 {
-					continue
-				}
-				for _, room := range []int{440, 246} { // also in columns of comparisons, where a picture's text beside the board has no room
-					most := room * density
-					parts, err := s.Lay(o, density, []Room{{"board", 0, most, most + 60}})
-					if err != nil {
-						t.Fatal(err)
-					}
-					size, square := parts[0].Place.Size(), parts[0].Squares.Dx()/n
-					tooLarge := size.X > most && square > panel.MinCell
-					if tooLarge || size.X <= most-2*n*density && square < panel.MaxCell {
-						t.Errorf("%d queens, labels %s, density %d: %v for %d pixels, squares of %d", n, labels, density, size, most, square)
-					}
-				}
-			}
 		}
 	}
 }

@@ -39,7 +39,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := p.painter(film.Whole, p.look, pace.Film{}); err != nil { // before a search that may be long
+	if _, err := p.painter(film.Whole, p.look, pace.Film{}, nil); err != nil { // before a search that may be long
 		return nil, err
 	}
 	shots, named, err := p.still(ctx, asked)
@@ -54,7 +54,7 @@ func Still(ctx context.Context, o Options, asked Steps) (*Stills, error) {
 	}
 	s := &Stills{plan: p, Searches: p.searches()}
 	p.look.Steps = slices.Max(steps)
-	if s.Painter, err = p.painter(film.Whole, p.look, shots); err != nil {
+	if s.Painter, err = p.painter(film.Whole, p.look, shots, nil); err != nil {
 		return nil, err
 	}
 	s.Scenes = p.scenesOf(shots, steps)
@@ -137,7 +137,7 @@ func Strip(ctx context.Context, o Options, asked Steps) (*raster.Canvas, film.Me
 		p.look.Columns, p.look.Width = columns, max(1, o.Width/columns)
 	}
 	p.look.Steps = slices.Max(steps)
-	painter, err := p.painter(film.Whole, p.look, shots)
+	painter, err := p.painter(film.Whole, p.look, shots, nil)
 	if wrong, ok := err.(*words.Error); ok && wrong.Field == "width" && p.look.Columns > 1 {
 		err = words.Wrong("width", o.Width, "strip-width", words.Values{N: p.look.Columns}).Of(wrong)
 	}

@@ -12,23 +12,25 @@ import (
 	"queenreel/draw/story/words"
 )
 
-// views returns the painters of shots for each look that formats want, in both themes if there are two.
-func (p *plan) views(shots pace.Film, o panel.Options) (map[film.Look]film.View, error) {
+// views returns the painters of shots for each look that formats want, in both themes if there are two. They know what those of the views
+// before have watched, if there are any.
+func (p *plan) views(shots pace.Film, o panel.Options, before map[film.Look]film.View) (map[film.Look]film.View, error) {
 	_, o.Steps = ends(shots)
 	if len(shots.Shots) > 1 { // else it is a still
 		o.Foot = shots.Shapes()
 	}
 	views := map[film.Look]film.View{}
 	for _, look := range p.looks {
-		var view film.View
-		var err error
-		if view.Day, err = p.painter(look, o, shots); err != nil {
+		known, _ := before[look].Day.(*draw.Painter)
+		day, err := p.painter(look, o, shots, known)
+		if err != nil {
 			return nil, err
 		}
+		view := film.View{Day: day}
 		if p.Night != nil {
 			dark := o
 			dark.Theme = p.Night
-			view.Night, err = p.painter(look, dark, shots)
+			view.Night, err = p.painter(look, dark, shots, day)
 		}
 		if err != nil {
 			return nil, err
@@ -40,8 +42,9 @@ func (p *plan) views(shots pace.Film, o panel.Options) (map[film.Look]film.View,
 
 // painter returns a painter for scenes of shots. Its panels see the searches as far as the options say, and at least for
 // panel.DefaultSteps; they see nothing of the zero film, before a search was run. On pages, which write the others as text, only panels
-// that are pictures are drawn, at least the board. Slides have a layout and a size of their own unless others are asked for.
-func (p *plan) painter(look film.Look, o panel.Options, shots pace.Film) (*draw.Painter, error) {
+// that are pictures are drawn, at least the board. Slides have a layout and a size of their own unless others are asked for. The painter
+// knows what another of the same look has watched, which may be nil.
+func (p *plan) painter(look film.Look, o panel.Options, shots pace.Film, known *draw.Painter) (*draw.Painter, error) {
 	layout := p.layout
 	if look == film.Slides && p.Layout == "" && p.Panels == nil {
 		layout = draw.Layouts[slices.Index(LayoutNames(), WideLayout)]
@@ -69,7 +72,7 @@ func (p *plan) painter(look film.Look, o panel.Options, shots pace.Film) (*draw.
 	if look != film.Whole || !tells {
 		o.Foot = nil
 	}
-	painter, err := draw.New(searches, p.Clock, o)
+	painter, err := known.With(searches, p.Clock, o)
 	if wrong := new(words.Error); p.sizedByPlace && errors.As(err, &wrong) && wrong.Field == "size" {
 		err = words.Wrong("for", p.For, "place-size", words.Values{Text: wrong.Value}).Of(wrong)
 	}

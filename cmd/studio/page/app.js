@@ -9,6 +9,7 @@ import { startAddress } from './address.js'
 import { ownNames, takeDrops } from './files.js'
 import { startBar } from './bar.js'
 import { pathOf } from './path.js'
+import { picturesOf } from './pictures.js'
 import { startLearn } from './learn.js'
 import { startShare } from './share.js'
 import { startWatch } from './watch.js'
@@ -33,8 +34,7 @@ export async function startStudio() {
   let board // the squares that a mode has laid over the film
   let shownMode, films = 0 // how many were asked for
   let shown, shownSearch // the page's options when the film that is shown was made, and its search
-  let shownFilm, painted // what it is made of, and its number
-  let unlaid // why it could not be laid out
+  let shownFilm, shownTheme, drawn, pictures // what it is made of, its number, and its pictures
 
   const app = {
     engine: startEngine(), about: null, words: null, player: null, error,
@@ -100,6 +100,7 @@ export async function startStudio() {
   }
 
   function paint(dark = app.dark) {
+    app.player?.setDark(dark)
     root.classList.toggle('dark', dark)
     root.classList.toggle('light', !dark)
     one('.darkness').ariaPressed = dark
@@ -120,10 +121,10 @@ export async function startStudio() {
     requestAnimationFrame(hold)
   }
 
-  // filmOptions returns what a film on this page looks like: as options say or, where they do not, as the page does.
+  // filmOptions returns what a film on this page looks like: as options say or, where they do not, by day and by night.
   function filmOptions({ layout, ...options }) {
-    const { theme = app.dark ? 'dark' : undefined, font } = app.options
-    return { ...options, theme, font }
+    const { theme, font } = app.options
+    return { ...options, theme, night: theme ? undefined : 'dark', font }
   }
 
   // names returns the names of the files that options are from.
@@ -146,26 +147,27 @@ export async function startStudio() {
   // film makes and shows a film, and ends the one under way. It returns nothing if there is none of these options.
   async function film(options = app.options) {
     const show = ++films, search = sameSearch(options), wanted = app.options
-    const { layout, theme, font, ...told } = options
-    const key = JSON.stringify(told) // the same for films that differ in their looks alone
+    const { layout, theme: _, ...told } = options
+    const key = JSON.stringify(told) // the same for films that differ in their themes alone
+    const theme = JSON.stringify(app.options.theme)
     one('main').ariaBusy = true
     try {
-      if (key == shownFilm) {
-        unlaid = undefined
-        await app.player.repaint()
-        if (unlaid) throw unlaid
-      } else {
+      if (key != shownFilm) {
         const { json } = await ask({ do: 'film', show, options: filmOptions(options) }, app.words.Page.Filming)
         if (show != films) return
-        const data = { film: { ...json.film, ...json.look, rule: json.rule }, scenes: json.scenes }
-        data.painter = painterOf(show, options, data.film)
         faults([json.wrong].filter(Boolean))
         shownFilm = key
-        painted = show
-        play(data, search == shownSearch)
+        drawn = show
+        const film = { ...json.film, rule: json.rule }, { scenes } = json
+        play({ film, scenes, pictures: picturesIn(scenes, show, options) }, search == shownSearch)
         shownSearch = search
+      } else if (theme != shownTheme) {
+        const request = { do: 'color', show: drawn, options: filmOptions(options), names: names() }
+        const { json } = await app.engine.call(request)
+        if (show != films) return
+        app.player.setColors(json, picturesIn(app.player.scenes, drawn, options))
       }
-      if (show != films) return
+      shownTheme = theme
       shown = wanted
       bar.update()
       emit('film')
@@ -199,27 +201,23 @@ export async function startStudio() {
       app.player.part('words').before(app.said)
       placePanel()
     }
+    paint()
     app.player.setLoop(!!app.page.loop) // at the end a teacher wants to talk
   }
 
-  // painterOf returns what lays and paints the pictures of a film. One that the engine has lost is shown again.
-  function painterOf(show, options, film) {
-    const call = async request => {
+  // picturesIn returns the pictures of a film, which are drawn until there are others. A film that the engine has lost is
+  // made again.
+  function picturesIn(scenes, show, options) {
+    const mine = pictures = picturesOf(scenes.length, async (from, count) => {
+      if (mine != pictures) throw Error('there are others')
       try {
-        return await app.engine.call({ ...request, show, names: names() })
+        return await app.engine.call({ do: 'shapes', show, from, count })
       } catch (e) {
-        if (show == painted && one('main').ariaBusy == 'false') e.field == 'show' ? app.film(options) : error(e)
+        if (mine == pictures && one('main').ariaBusy == 'false') e.field == 'show' ? app.film(options) : error(e)
         throw e
       }
-    }
-    return {
-      async lay(rooms) {
-        const laid = call({ do: 'lay', rooms, density: devicePixelRatio, options: filmOptions(options) })
-        laid.catch(e => { unlaid = e })
-        return Object.assign(film, (await laid).json).parts
-      },
-      paint: async (scene, { playing, asking }) => (await call({ do: 'paint', scene, playing, asking })).files,
-    }
+    })
+    return mine
   }
 
   // turnTo shows other options, where undefined is none, or another mode.

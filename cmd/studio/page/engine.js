@@ -1,4 +1,4 @@
-// The engine: searches, films and files, made by Go in a worker, one at a time; pictures are painted meanwhile. What it is asked for is in
+// The engine: searches, films and files, made by Go in a worker, one at a time; pictures are drawn meanwhile. What it is asked for is in
 // package engine.
 
 // decoded returns the bytes that an element of the page holds as base64, and removes it.
@@ -30,7 +30,7 @@ export function startEngine() {
   let fonts, script, worker, module, ready, number = 0
   let calls = [] // those that are sent are under way
 
-  const paints = ({ request }) => request.do == 'paint' || request.do == 'lay'
+  const draws = ({ request }) => request.do == 'shapes' || request.do == 'color'
 
   function launch() {
     ready = false
@@ -59,15 +59,15 @@ export function startEngine() {
     }
   }
 
-  // send sends what paints, and the next of all else.
+  // send sends what draws, and the next of all else.
   function send() {
     let busy = !ready
     for (const c of calls) {
-      if (ready && !c.sent && (paints(c) || !busy)) {
+      if (ready && !c.sent && (draws(c) || !busy)) {
         c.sent = true
         worker.postMessage({ number: c.number, text: c.text })
       }
-      busy ||= !paints(c)
+      busy ||= !draws(c)
     }
   }
 

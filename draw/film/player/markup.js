@@ -18,12 +18,6 @@ export function sentence(text, values = {}) {
   })
 }
 
-// penOf returns the context of a canvas, which has a size from then on.
-export function penOf(canvas, { width, height }) {
-  if (canvas.width != width || canvas.height != height) Object.assign(canvas, { width, height })
-  return canvas.getContext('2d', { alpha: false })
-}
-
 // The player's elements. data-text names the text of film.words that is their content, data-label the one that is their name.
 const icon = path => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
 const button = (name, label, path) => `<button type="button" class="${name}" data-label="${label}">${icon(path)}</button>`

@@ -1,7 +1,7 @@
 import { element, sentence } from './markup.js'
 import { mount } from './player.js'
-import { Screen, boardsOf, colorLines, fit, viewOf } from './screen.js'
-import { ShapePainter, colorShapes } from './shapes.js'
+import { Screen, boardsOf, fit, viewOf } from './screen.js'
+import { Shapes } from './shapes.js'
 import { reporter } from './splice.js'
 
 // The page of a film, whose data are in its elements.
@@ -23,8 +23,9 @@ function followLink() {
 }
 
 const text = async id => new TextDecoder().decode(await unpack(id))
-const [about, pictures, lines] = await Promise.all([text('film'), unpack('pictures'), text('scenes')])
-const data = { film: JSON.parse(about), pictures, scenes: lines.trim().split('\n').map(line => JSON.parse(line)) }
+const [about, changes, lines] = await Promise.all([text('film'), unpack('pictures'), text('scenes')])
+const film = JSON.parse(about), scenes = lines.trim().split('\n').map(line => JSON.parse(line))
+const shapes = new Shapes(0, film.shapes, scenes, changes), data = { film, scenes, pictures: { of: () => shapes } }
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const p = mount($('player'), data, { themed: document.documentElement, link: true, course: reporter() })
 prefersDark.onchange = () => p.setDark(prefersDark.matches)
@@ -34,17 +35,16 @@ window.onhashchange = followLink
 
 // A strip has the film's marks when the page is printed, in light colors if it has them. Of too many, it shows some.
 window.onbeforeprint = () => {
-  const { film, scenes } = data, other = film.dark && film.nightGround, strip = $('strip'), room = 24
+  const other = film.dark && film.nightGround, strip = $('strip'), room = 24
   const even = (list, n) => list.length <= n ? list : list.filter((_, i) => Math.floor(i * n / list.length) != Math.floor((i - 1) * n / list.length))
   const marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
   const solved = even(marked.filter(i => scenes[i].mark == 'solution'), room)
   const others = even(marked.filter(i => scenes[i].mark != 'solution'), room - solved.length)
   const chosen = marked.length ? [...solved, ...others].sort((a, b) => a - b) : [scenes.length - 1]
-  const views = film.parts.map(part => viewOf(part)) // of which strips get copies
+  const views = film.parts.map(viewOf) // of which strips get copies
   views.forEach((view, k) => fit(view, film.parts[k], film.n))
-  const boards = boardsOf(views), screen = new Screen(views, new ShapePainter(data, views.map(view => view.picture)), film, scenes)
-  colorLines(strip, film, other)
-  colorShapes(strip, film, other)
+  const boards = boardsOf(views), screen = new Screen(views, data)
+  screen.color(strip, other)
   strip.style.setProperty('--lanes', boards.length)
   strip.hidden = false
   strip.replaceChildren(...chosen.map(i => {

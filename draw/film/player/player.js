@@ -2,8 +2,7 @@ import { mountSquares } from './board.js'
 import { element, sentence, markup } from './markup.js'
 import { presenter } from './present.js'
 import { mountQuestions } from './questions.js'
-import { Screen, boardsOf, colorLines, fit, viewOf } from './screen.js'
-import { ShapePainter, colorShapes } from './shapes.js'
+import { Screen, boardsOf, fit, viewOf } from './screen.js'
 import { fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
 import { Timeline, clockText, marksOf, shapesOf } from './timeline.js'
 import { mountTree } from './tree.js'
@@ -16,12 +15,9 @@ const keys = {
 const clicker = { PageUp: 'back', PageDown: 'forward', Escape: 'present' } // while it is presented
 const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f: 'F' }
 
-// mount shows a film in root. The data are {film, scenes}: what describes the film, and what each step shows besides its pictures; and
-// either {pictures}, which film.shapes draw; or {painter}, which paints pictures when they are shown:
-//
-// lay(sizes) resolves to film.parts as they are laid out for the room that the page has, of which sizes has for each {name, lane, width,
-// height} in pixels of the device; paint(i, {playing, asking}) resolves to an image of each part, without the lines of the scene, as the film
-// shows it while it plays, at rest, or while people are asked what comes next. film.parts need name, lane, and width and height in about their proportion.
+// mount shows a film in root. The data are {film, scenes, pictures}: what describes the film, what each step shows besides its pictures, and what
+// has the shapes of these: of(i) returns the Shapes with those of a scene or, if they are not there yet, nothing; then it calls onmore when
+// they are.
 //
 // Settings: link: true has a link to the step; themed is the element whose class is light or dark, if that is not root; course is what a quiz
 // reports to; see reporter. The player takes the keys of the page.
@@ -31,9 +27,8 @@ export function mount(root, data, settings = {}) {
   const parts = {} // by name, as far as they were asked for
   const part = name => parts[name] ??= root.querySelector('.' + name)
   const themed = settings.themed ?? root, listeners = {}
-  let film, scenes, last, timeline, painter, screen
+  let film, scenes, last, timeline, screen
   let views = [], shape // of film.parts, and what they were made for
-  let seen, laid, ready // the views that the page does not hide; the room that the painter lays the parts out for; it has
   let at = 0, playing = false, hurrying = false, asking = '', dark, speed = 1, looping, rounds, ticking
   let questions // ask at stops, and in the quiz
   let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
@@ -42,12 +37,11 @@ export function mount(root, data, settings = {}) {
     root, part,
     get film() { return film }, get scenes() { return scenes }, get timeline() { return timeline }, get at() { return at }, get playing() { return playing },
     find: step => Math.max(scenes.findLastIndex(s => s.step <= step), 0),
-    go, play, forward, ask, setDark, setData, setSpeed, setLoop, autoplay,
+    go, play, forward, ask, setDark, setColors, setData, setSpeed, setLoop, autoplay,
     pause: () => setPlaying(false),
     stopped: false, // the question of a stop stands
     resting: false, // keys are not the film's, but for choices and the list of keys: .keylist
     setStops: list => questions.setStops(list),
-    repaint: () => lay(true),
     goStep,
     on: (name, f) => (listeners[name] ??= []).push(f),
   }
@@ -64,8 +58,9 @@ export function mount(root, data, settings = {}) {
     last = scenes.length - 1
     at = Math.min(at, last)
     timeline = new Timeline(scenes)
-    ready = false
     look(stays)
+    screen = new Screen(views, data)
+    take(data.pictures)
     label()
     part('position').max = timeline.length
     part('marks').innerHTML = marksOf(scenes, timeline)
@@ -73,20 +68,20 @@ export function mount(root, data, settings = {}) {
     part('shapes').innerHTML = shapesOf(film, scenes, timeline).join('')
     setLoop(film.plays > 1)
     rounds = film.plays || Infinity
-    setDark(dark ?? film.dark, keepStep ? p.find(step) : 0)
+    setDark(dark ?? film.dark)
+    show(keepStep ? p.find(step) : 0)
     emit('data')
-    lay(true)
   }
 
   // look makes the views of the film's parts, unless those that are there suit. The first shows a picture that stays until it is drawn, if there is one.
   function look(stays) {
-    const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, shapes, note, ...part }) => part), film.lanes])
+    const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, note, ...part }) => part), film.lanes])
     if (now == shape) return views.forEach((view, i) => {
       view.part = film.parts[i]
       view.note.textContent = view.part.note
     })
     shape = now
-    views = seen = film.parts.map(part => viewOf(part, data.painter))
+    views = film.parts.map(viewOf)
     if (stays) {
       views[0].picture.replaceWith(stays)
       views[0].picture = stays
@@ -96,40 +91,14 @@ export function mount(root, data, settings = {}) {
     part('pictures').replaceChildren(...views.filter(view => !boards().includes(view)).map(view => view.root))
     views.forEach((view, i) => {
       const { width, height } = film.parts[i]
-      view.ratio = width / height // stays, since pictures are of whole pixels and would change their room, and this their size
+      view.ratio = width / height
       view.root.style.setProperty('--own', view.ratio)
       fit(view, film.parts[i], film.n)
-      sizes.observe(view.root)
     })
     mountLanes(film, boards())
     root.classList.toggle('compared', Boolean(film.lanes))
     root.classList.toggle('branched', views.length > boards().length)
     for (const [name, value] of Object.entries({ ratio: views[0].ratio, lanes: boards().length })) root.style.setProperty('--' + name, value)
-    emit('laid')
-  }
-
-  // lay has the painter lay the parts out anew, if it can and there is other room.
-  async function lay(again) {
-    const room = views.flatMap(({ part: { name, lane }, ratio, root }) => {
-      const width = Math.round(root.clientWidth * devicePixelRatio)
-      return width ? { name, lane, width, height: Math.round(width / ratio) } : []
-    })
-    const now = JSON.stringify(room), painted = data
-    if (!data.painter?.lay || !again && now == laid || !room.length) return
-    laid = now
-    views[0].picture.ariaBusy = true
-    const found = await data.painter.lay(room).catch(() => {})
-    if (painted != data || laid != now) return
-    if (!found) return void (views[0].picture.ariaBusy = false)
-    seen = found.map(part => {
-      const view = views.find(({ part: { name, lane } }) => name == part.name && lane == part.lane)
-      fit(view, part, film.n)
-      view.frame.style.width = part.width / devicePixelRatio + 'px'
-      return view
-    })
-    film.parts = views.map(view => view.part)
-    ready = true
-    setDark(dark)
     emit('laid')
   }
 
@@ -152,26 +121,27 @@ export function mount(root, data, settings = {}) {
       element('dt', '', ...pressed.flatMap(key => [key == '–' ? key : element('kbd', '', caps[key] ?? key), ' '])), element('dd', '', does))))
   }
 
-  function setDark(on, i = at) {
+  // setColors gives the film other colors, as PageColors of package film, and its pictures in these.
+  function setColors(colors, pictures) {
+    Object.assign(film, colors)
+    take(pictures)
+    setDark(dark)
+    screen.draw()
+  }
+
+  function take(pictures) {
+    data.pictures = pictures
+    pictures.onmore = () => screen.draw()
+  }
+
+  function setDark(on) {
     dark = film.nightGround ? on : film.dark
     const other = dark != film.dark
     themed.classList.toggle('dark', dark)
     themed.classList.toggle('light', !dark)
     themed.style.setProperty('--ground', other ? film.nightGround : film.ground)
-    screen?.end()
-    painter = data.painter ?? (painter?.scenes == scenes ? painter : new ShapePainter(data, views.map(view => view.picture)))
-    screen = new Screen(seen, painter, film, scenes)
-    colorLines(root, film, other)
-    colorShapes(root, film, other)
+    screen.color(root, other)
     film.legendColors?.forEach((pair, k) => part('signs').style.setProperty('--sign' + k, pair[other ? 1 : 0] ?? pair[0]))
-    show(i)
-  }
-
-  const sizes = new ResizeObserver(() => lay())
-  // rescaled has parts laid out anew, too, when the device has other pixels: after a zoom, or on another screen.
-  function rescaled() {
-    lay()
-    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', rescaled, { once: true })
   }
 
   // show shows a picture, its words and its figures.
@@ -222,7 +192,7 @@ export function mount(root, data, settings = {}) {
   // tick shows the time, ten times a second while the film plays, and the picture as it is at that time, also while people hurry through it.
   function tick() {
     const time = timeline.begins[at] + Math.max(stood(), 0)
-    if (!data.painter || ready) screen.show(at, moves() || hurrying ? stood() : undefined, asking || questions?.isWanted(at))
+    screen.show(at, moves() || hurrying ? stood() : undefined, asking || questions?.isWanted(at))
     part('position').value = time
     part('track').style.setProperty('--at', time / (timeline.length || 1))
     write(part('time'), clockText(time) + ' / ' + clockText(timeline.length))
@@ -387,7 +357,6 @@ export function mount(root, data, settings = {}) {
 
   part('link').hidden = !settings.link
   setData(data)
-  rescaled()
   p.squares = mountSquares(p, () => views)
   questions = mountQuestions(p, settings.course)
   mountTree(p, () => views)

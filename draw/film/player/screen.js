@@ -1,12 +1,12 @@
-import { element, penOf } from './markup.js'
+import { element } from './markup.js'
+import { ShapePainter } from './shapes.js'
 
 const percent = (x, whole) => 100 * x / whole + '%'
 
-// viewOf returns the element of a part: its picture, of shapes or, if it is painted elsewhere, of pixels, what lies over it and, of a board, what
-// lies over its area of squares, such as lines.
-export function viewOf(part, painted) {
-  const tag = painted ? 'canvas' : 'svg', over = '<div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>'
-  const frame = element('div', { className: 'frame', innerHTML: `<${tag} class="picture"></${tag}>` + over })
+// viewOf returns the element of a part: its picture, what lies over it and, of a board, what lies over its area of squares, such as lines.
+export function viewOf(part) {
+  const over = '<div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>'
+  const frame = element('div', { className: 'frame', innerHTML: '<svg class="picture"></svg>' + over })
   const [picture, overlay] = frame.children, area = overlay.firstChild, lines = area.firstChild
   const root = element('figure', 'view ' + part.name, frame), note = element('p', 'note', part.note ?? '')
   if (part.heading) frame.before(element('h2', '', part.heading))
@@ -14,7 +14,7 @@ export function viewOf(part, painted) {
   return { part, picture, overlay, area, lines, frame, root, note }
 }
 
-// fit has a view take its part as it was laid out.
+// fit has a view take its part.
 export function fit(view, part, n) {
   const { width, height, squares } = view.part = part
   view.frame.style.aspectRatio = width + ' / ' + height
@@ -68,59 +68,46 @@ export function boardsOf(views) {
   return found.length ? found : views.slice(0, 1)
 }
 
-// colorLines gives the lines within root their colors of a theme: the film's, or the other.
-export function colorLines(root, film, other) {
-  const colors = film.lineColors?.slice(other ? 2 : 0) ?? []
-  for (const k of [0, 1]) root.style.setProperty(['--attack', '--learned'][k], colors[k])
-}
-
-// A Screen shows scenes on the views of a film's parts, until another does. It remembers what it shows. Its painter is a ShapePainter, or one
-// that paints pictures when they are asked for: {paint(i, {playing, asking})}, which resolves to an image for each part.
+// A Screen shows the scenes of a film on the views of its parts. It remembers what it shows. data are as mount takes them.
 export class Screen {
-  constructor(views, painter, film, scenes) {
-    Object.assign(this, { views, painter, film, scenes, pictures: views.map(v => v.picture) })
-  }
+  constructor(views, data) { Object.assign(this, { views, data }) }
 
-  // end has it show no picture that comes from now on.
-  end() { this.wanted = this.key = undefined }
+  // color gives what it shows, and what else is within root, the colors of the film's theme, or of the other.
+  color(root, other) {
+    const { film } = this.data, [attack, learned] = film.lineColors?.slice(other ? 2 : 0) ?? []
+    const colors = { shape0: other ? film.nightGround : film.ground, attack, learned }
+    for (const [name, color] of Object.entries(colors)) root.style.setProperty('--' + name, color)
+    this.other = other
+    this.painter?.color(other)
+  }
 
   // show shows a scene at rest or, if it has played for a time, as the film does. While it asks what comes next, the picture does not tell.
   show(i, time, asks) {
-    const { lines = [], own = 0, bare, parts, learned, hints } = this.scenes[i], playing = time != null, asking = Boolean(asks && (hints || this.film.tests))
+    const { film, scenes } = this.data, { lines = [], own = 0, bare, parts, learned } = scenes[i]
+    const playing = time != null, asking = Boolean(asks)
     const part = playing && (bare ? [0] : parts?.find(p => time < p[1])), count = part?.[0] ?? lines.length / 2
-    const lined = [i, count, asks].join()
+    const lined = [i, count, asking].join()
     if (this.lined != lined) {
       this.lined = lined
       for (const view of this.views) view.lines.replaceChildren()
       const board = this.views.find(v => v.part.squares)
-      if (board) drawLines(board, lines.slice(0, 2 * count), this.film.n, learned ? 'learned' : 'attack', asks ? 0 : 2 * own)
+      if (board) drawLines(board, lines.slice(0, 2 * count), film.n, learned ? 'learned' : 'attack', asks ? 0 : 2 * own)
     }
     const key = [i, playing, asking].join()
     if (key == this.key) return
-    this.key = key
-    if (this.painter.draw) return this.painter.draw(i, { playing, asking })
-    this.wanted = [i, playing, asking]
-    this.pictures[0].ariaBusy = true
-    if (!this.busy) this.paint()
+    Object.assign(this, { key, scene: i, how: { playing, asking } })
+    this.draw()
   }
 
-  // paint paints what is wanted, one picture at a time; of several, the last. While the film plays, it paints the next one in advance.
-  async paint() {
-    this.busy = true
-    try {
-      while (this.wanted) {
-        const [i, playing, asking] = this.wanted, { key } = this
-        this.wanted = undefined
-        const images = this.ahead?.key == key ? this.ahead.images : await this.painter.paint(i, { playing, asking })
-        if (key != this.key) continue // it came late
-        images.forEach((image, k) => penOf(this.pictures[k], image).drawImage(image, 0, 0))
-        this.pictures[0].ariaBusy = Boolean(this.wanted)
-        if (!playing || this.wanted || !this.scenes[i + 1]) continue
-        this.ahead = { key: [i + 1, true, false].join(), images: await this.painter.paint(i + 1, { playing }) }
-      }
-    } catch { // the painter says why
-      this.key = undefined
+  // draw draws the scene that is to be seen, as soon as there are shapes of it. Until then the pictures stay as they are.
+  draw() {
+    const shapes = this.data.pictures.of(this.scene), pictures = this.views.map(view => view.picture)
+    pictures[0].ariaBusy = !shapes
+    if (!shapes) return
+    if (this.painter?.shapes != shapes) {
+      this.painter = new ShapePainter(shapes, this.data.film.parts, pictures)
+      this.painter.color(this.other)
     }
-    this.busy = false
+    this.painter.draw(this.scene, this.how)
   }
 }

@@ -1,14 +1,14 @@
-// A film's pictures are shapes: symbols in spots, which come, go and change their colors. A scene has one picture, then another at rest if it has
-// rest, and another for those who are asked what comes next if it has hints.
+// The pictures of scenes one after another are shapes: symbols in spots, which come, go and change their colors. A scene has one picture, then
+// another at rest if it has rest, and another for those who are asked what comes next if it has hints.
 export class Shapes {
-  constructor({ film, scenes, pictures }) {
+  constructor(first, shapes, scenes, pictures) {
+    this.first = first // the number of the first scene
+    Object.assign(this, shapes) // as shapesData of package film
     let number = 0
-    this.first = scenes.map(({ rest, hints }) => { // the numbers of their first pictures
-      const first = number
-      number += 1 + Boolean(rest) + Boolean(hints)
-      return first
+    this.scenes = scenes.map(({ rest, hints }) => {
+      const playing = number++, atRest = rest ? number++ : playing
+      return { playing, atRest, asking: hints && number++ } // the numbers of its pictures
     })
-    Object.assign(this, film.shapes) // as shapesData of package film
     this.changes = [] // of each picture: elements and their states by turns
     this.whole = [] // the states of all elements in each picture number k * every
     this.every = 64
@@ -45,45 +45,57 @@ export class Shapes {
     return now
   }
 
+  // changed returns the elements that may differ between two pictures, or all of them if these are far apart.
+  changed(from, to) {
+    if (!(Math.abs(from - to) < this.every)) return this.parts.flat()
+    const lists = this.changes.slice(Math.min(from, to) + 1, Math.max(from, to) + 1)
+    return lists.flatMap(list => list.filter((_, k) => k % 2 == 0))
+  }
+
   // markup returns an element, which is hidden.
   markup(number, id) {
     const [symbol, x, y, height, left, top, width, under] = this.elements[number]
     if (!symbol) return `<rect display="none" x="${x}" y="${y}" height="${height}" shape-rendering="crispEdges"/>`
     const use = attributes => `<use ${attributes} href="#${id}t${symbol}" x="${x}" y="${y}"/>`
     if (!under) return use('display="none"')
-    const clip = `${id}clip${number}`
-    return `<g display="none" clip-path="url(#${clip})"><clipPath id="${clip}"><path d="M${left} ${top}h${width}v${under}h-${width}z"/></clipPath>${use('')}</g>`
+    const clip = `${id}clip${number}`, path = `<path d="M${left} ${top}h${width}v${under}h-${width}z"/>`
+    return `<g display="none" clip-path="url(#${clip})"><clipPath id="${clip}">${path}</clipPath>${use('')}</g>`
   }
 }
 
-// A ShapePainter draws scenes into the pictures of a film's parts.
+// A ShapePainter draws scenes into pictures of a film's parts, which show nothing else from then on.
 export class ShapePainter {
   static painters = 0
 
-  constructor(data, pictures) {
-    this.shapes = data.shapes ??= new Shapes(data)
-    this.scenes = data.scenes
-    const { shapes } = this, { defs = '', symbols, elements } = shapes, id = `s${ShapePainter.painters++}-`
+  constructor(shapes, parts, pictures) {
+    const { defs = '', symbols, elements } = shapes, id = `s${ShapePainter.painters++}-`
     const own = svg => svg.replace(/\bid="|#/g, start => start + id) // also where it refers to others
     const named = symbols.map((svg, k) => svg && `<g id="${id}t${k}">${own(svg)}</g>`)
-    this.shown = new Uint16Array(elements.length)
-    this.nodes = []
-    data.film.parts.forEach(({ at, width, height, shapes: numbers = [] }, k) => {
+    Object.assign(this, { shapes, pictures, shown: new Uint16Array(elements.length), nodes: [] })
+    parts.forEach(({ at, width, height }, k) => {
+      const numbers = shapes.parts[k] ?? []
       pictures[k].setAttribute('viewBox', [...at, width, height].join(' '))
-      pictures[k].innerHTML = `<defs>${k ? '' : own(defs) + named.join('')}</defs>` + numbers.map(n => shapes.markup(n, id)).join('')
+      pictures[k].innerHTML = `<defs>${k ? '' : own(defs) + named.join('')}</defs>` +
+        numbers.map(n => shapes.markup(n, id)).join('')
       numbers.forEach((n, i) => { this.nodes[n] = pictures[k].children[1 + i] })
     })
   }
 
+  // color gives the shapes their colors by day, or by night.
+  color(night) {
+    for (const { style } of this.pictures) {
+      this.shapes.states.forEach((colors, k) => style.setProperty('--shape' + (k + 1), colors[night ? 1 : 0]))
+    }
+  }
+
   // draw draws a scene as the film shows it while it plays, or at rest, or while it asks, and only what differs from what the pictures show.
   draw(i, { playing, asking }) {
-    const { rest, hints } = this.scenes[i], atRest = rest ? 1 : 0
-    const picture = this.shapes.first[i] + (asking && hints ? atRest + 1 : playing ? 0 : atRest)
-    if (picture == this.picture) return
-    const now = this.shapes.statesOf(picture)
-    now.forEach((state, n) => {
-      if (state != this.shown[n] && this.nodes[n]) this.set(this.nodes[n], this.shapes.states[state - 1], state)
-    })
+    const { shapes, shown } = this, scene = shapes.scenes[i - shapes.first]
+    const picture = asking && scene.asking || (playing ? scene.playing : scene.atRest)
+    const now = shapes.statesOf(picture)
+    for (const n of shapes.changed(this.picture, picture)) {
+      if (now[n] != shown[n] && this.nodes[n]) this.set(this.nodes[n], shapes.states[now[n] - 1], now[n])
+    }
     this.shown = now
     this.picture = picture
   }
@@ -94,10 +106,4 @@ export class ShapePainter {
     node.style.color = `var(--shape${number})`
     if (node.tagName == 'rect') node.setAttribute('width', state[2])
   }
-}
-
-// colorShapes gives the shapes within root, and the ground under them, their colors of a theme: the film's, or the other.
-export function colorShapes(root, film, other) {
-  root.style.setProperty('--shape0', other ? film.nightGround : film.ground)
-  film.shapes?.states.forEach((colors, k) => root.style.setProperty('--shape' + (k + 1), colors[other ? 1 : 0]))
 }

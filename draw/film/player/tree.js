@@ -39,7 +39,6 @@ export function mountTree(p, views) {
   }
 
   p.on('data', build)
-  p.on('laid', build)
   p.on('show', show)
   build()
 }

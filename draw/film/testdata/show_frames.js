@@ -1,8 +1,8 @@
 // Shows what a page shows of scenes, each [scene, time, whether it asks], and packs the pictures of the board as step_through.js does. lined has the numbers of lines.
 (async () => {
-  const { film, scenes } = data, views = film.parts.map(part => viewOf(part)), parts = []
+  const { film } = data, views = film.parts.map(viewOf), parts = []
   views.forEach((view, i) => fit(view, film.parts[i], film.n))
-  const screen = new Screen(views, new ShapePainter(data, views.map(view => view.picture)), film, scenes), [width, height] = SIZE
+  const screen = new Screen(views, data), [width, height] = SIZE
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   window.lined = []
   for (const [i, time, asks] of FRAMES) {

@@ -33,12 +33,9 @@ type Request struct {
 	Act    learner.Act     `json:"act"`    // of act: what the learner does
 	Text   string          `json:"text"`   // of code: what it says
 
-	Show    int         `json:"show"`    // of film, lay and paint: the page's number of the film
-	Density float64     `json:"density"` // of lay: the pixels of the screen to a pixel of CSS
-	Rooms   []reel.Room `json:"rooms"`   // of lay: the parts that are shown
-	Scene   int         `json:"scene"`   // of paint: the scene, from 0
-	Playing bool        `json:"playing"` // of paint: the scene is shown while the film plays
-	Asking  bool        `json:"asking"`  // of paint: people are asked what comes next
+	Show  int `json:"show"`  // of film, color and shapes: the page's number of the film
+	From  int `json:"from"`  // of shapes: the first scene, from 0
+	Count int `json:"count"` // of shapes: how many scenes, at most, as far as there are so many
 }
 
 // A Reply is what a page gets: a value in JSON, and data by their names. What went wrong is in the JSON: an object whose only key is error.
@@ -56,8 +53,8 @@ type operation struct {
 var operations = []operation{
 	{"about", "", about},
 	{"film", "animate", play},
-	{"lay", "animate", lay},
-	{"paint", "", paint},
+	{"color", "animate", color},
+	{"shapes", "", shapes},
 	{"save", "", save},
 	{"command", "", command},
 	{"act", "quiz", func(ctx context.Context, c *chosen) (any, error) { return learner.Play(ctx, c.options, c.Trace, c.Act) }},
@@ -66,7 +63,7 @@ var operations = []operation{
 	{"code", "", code},
 }
 
-// An Engine answers requests. It keeps the films that were asked for last, to paint their pictures. The zero Engine keeps none.
+// An Engine answers requests. It keeps the films that were asked for last, to draw their pictures. The zero Engine keeps none.
 type Engine struct {
 	shows [2]shown // the last one first
 }

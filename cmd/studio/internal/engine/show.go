@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"image/color"
-	"math"
-	"strconv"
 
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
@@ -45,10 +42,6 @@ func play(ctx context.Context, c *chosen) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts, err := show.Lay(c.options, 1, show.Rooms())
-	if err != nil {
-		return nil, err
-	}
 	if kept[0].number != c.Show {
 		kept[1] = kept[0]
 	}
@@ -57,8 +50,37 @@ func play(ctx context.Context, c *chosen) (any, error) {
 	for line := range bytes.Lines(data.Scenes) {
 		scenes = append(scenes, line)
 	}
-	look, rule := data.Look(c.options.Theme, parts), c.language().RuleOf(told.About)
-	return map[string]any{"film": json.RawMessage(data.Film), "scenes": scenes, "look": look, "rule": rule, "wrong": c.wrong(&end)}, nil
+	rule := c.language().RuleOf(told.About)
+	return map[string]any{"film": json.RawMessage(data.Film), "scenes": scenes, "rule": rule, "wrong": c.wrong(&end)}, nil
+}
+
+// color gives the pictures of a film other themes, and returns the colors of its page.
+func color(_ context.Context, c *chosen) (any, error) {
+	show, err := c.show()
+	if err != nil {
+		return nil, err
+	}
+	if err := show.Color(c.options); err != nil {
+		return nil, err
+	}
+	return show.data.Colors(show.InfoOf(film.HTML).Themes), nil
+}
+
+// mostDrawn is the most scenes whose pictures are drawn for a reply: a page waits for all of them.
+const mostDrawn = 64
+
+// shapes draws the pictures of scenes. The data of the reply are what changes from each picture to the next.
+func shapes(_ context.Context, c *chosen) (any, error) {
+	show, err := c.show()
+	if err != nil {
+		return nil, err
+	}
+	if c.From < 0 || c.From >= show.Len() {
+		return nil, words.Wrong("from", c.From, "from-to", words.Values{Total: show.Len() - 1})
+	}
+	drawing := show.Draw(c.From, min(max(1, c.Count), mostDrawn))
+	c.data = map[string][]byte{"pictures": drawing.Pictures}
+	return drawing, nil
 }
 
 func (c *call) show() (shown, error) {
@@ -68,47 +90,4 @@ func (c *call) show() (shown, error) {
 		}
 	}
 	return shown{}, words.Wrong("show", nil, "show", words.Values{})
-}
-
-// lay gives the pictures of a film their sizes and their looks.
-func lay(_ context.Context, c *chosen) (any, error) {
-	show, err := c.show()
-	if err != nil {
-		return nil, err
-	}
-	parts, err := show.Lay(c.options, min(max(1, int(math.Round(c.Density))), 8), c.Rooms)
-	if err != nil {
-		return nil, err
-	}
-	return show.data.Look(c.options.Theme, parts), nil
-}
-
-// paint paints the pictures of a scene. The reply has the size of each, and its data are their pixels and their colors, four bytes each,
-// under their numbers.
-func paint(_ context.Context, c *chosen) (any, error) {
-	show, err := c.show()
-	if err != nil {
-		return nil, err
-	}
-	if c.Scene < 0 || c.Scene >= show.Len() {
-		return nil, words.Wrong("scene", c.Scene, "from-to", words.Values{Total: show.Len() - 1})
-	}
-	sizes := [][2]int{}
-	c.data = map[string][]byte{}
-	for i, p := range show.Paint(c.Scene, c.Playing, c.Asking) {
-		n, size := strconv.Itoa(i), p.Rect.Size()
-		sizes = append(sizes, [2]int{size.X, size.Y})
-		var pixels []byte
-		for y := p.Rect.Min.Y; y < p.Rect.Max.Y; y++ {
-			at := p.PixOffset(p.Rect.Min.X, y)
-			pixels = append(pixels, p.Pix[at:at+size.X]...)
-		}
-		var colors []byte
-		for _, entry := range p.Palette {
-			v := color.RGBAModel.Convert(entry).(color.RGBA)
-			colors = append(colors, v.R, v.G, v.B, v.A)
-		}
-		c.data["pixels"+n], c.data["colors"+n] = pixels, colors
-	}
-	return sizes, nil
 }

@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -33,78 +33,76 @@ func TestMistakesAreShown(t *testing.T) {
 	}
 }
 
-// laid is what lay replies.
-type laid struct {
-	Ground string
-	Parts  []struct {
-		Name          string
-		Width, Height int
-		Squares       []int
-	}
-	Error *fault
-}
-
-// A film is data; its pictures have the sizes and the colors with which it was laid last.
+// A film is data; its pictures have shapes in the colors of its themes, or in those that it is given later.
 func TestShow(t *testing.T) {
 	e := new(Engine)
+	type page struct{ Ground, NightGround string }
 	var film struct {
-		Film   struct{ N int }
+		Film struct {
+			page
+			N     int
+			Parts []struct{ Name string }
+		}
 		Scenes []struct{ Title string }
-		Look   laid
 	}
-	ask(t, e, `{"do": "film", "show": 1, "options": {"queens": 6}}`, &film)
-	if film.Film.N != 6 || len(film.Scenes) != 84 || len(film.Look.Parts) != 2 || film.Look.Parts[1].Name != "tree" {
-		t.Fatalf("%d queens, %d scenes, parts %v", film.Film.N, len(film.Scenes), film.Look.Parts)
+	ask(t, e, `{"do": "film", "show": 1, "options": {"queens": 6, "night": "dark"}}`, &film)
+	f := film.Film
+	if f.N != 6 || len(film.Scenes) != 84 || len(f.Parts) != 2 || f.Parts[1].Name != "tree" {
+		t.Fatalf("%d queens, %d scenes, parts %v", f.N, len(film.Scenes), f.Parts)
 	}
-	for i, name := range []string{"classic", "dark"} {
-		for _, side := range []int{360, 720} {
-			var l laid
-			ask(t, e, fmt.Sprintf(`{"do": "lay", "show": 1, "density": %g, "options": {"queens": 6, "theme": %q}, "rooms": [{"name": "board", "width": %d, "height": %[3]d}]}`, 1+float64(i)/2, name, side), &l)
-			var sizes [][2]int
-			data := ask(t, e, `{"do": "paint", "show": 1, "scene": 20}`, &sizes).Data
-			board := l.Parts[0]
-			if l.Ground != theme.Themes[i].Ground.String() || sizes[0] != [2]int{board.Width, board.Height} || len(data["pixels0"]) != board.Width*board.Height {
-				t.Errorf("%s, %d pixels: %v, and pictures of %v", name, side, l, sizes)
+	colored := func(want page, day, night *theme.Theme) {
+		t.Helper()
+		var drawn struct {
+			Shapes struct {
+				States   [][3]any
+				Elements [][]float64
+				Parts    [][]int
 			}
-			if board.Width > side || board.Width < side-24 {
-				t.Errorf("%d of %d pixels", board.Width, side)
-			}
-			middle := data["pixels0"][(board.Squares[1]+board.Squares[2]/8)*board.Width+board.Squares[0]+board.Squares[2]*11/2]
-			if c, want := data["colors0"][4*int(middle):], theme.Themes[i].Dark; [3]byte(c) != [3]byte{want.R, want.G, want.B} {
-				t.Errorf("%s: f6 has the color %v, want %v", name, c[:3], want)
-			}
+			Scenes []struct{ Hints bool }
+		}
+		data := ask(t, e, `{"do": "shapes", "show": 1, "from": 18, "count": 2}`, &drawn).Data
+		is := func(state [3]any) bool { return state[0] == day.Queen.String() && state[1] == night.Queen.String() }
+		if want != (page{day.Ground.String(), night.Ground.String()}) || !slices.ContainsFunc(drawn.Shapes.States, is) {
+			t.Errorf("the page has %v, and its shapes %v", want, drawn.Shapes.States)
+		}
+		shapes := len(slices.Concat(drawn.Shapes.Parts...))
+		if len(drawn.Scenes) != 2 || !drawn.Scenes[1].Hints || shapes < 100 || shapes > len(drawn.Shapes.Elements) || len(data["pictures"]) < 200 {
+			t.Errorf("scenes %v, %d shapes, %d bytes", drawn.Scenes, shapes, len(data["pictures"]))
 		}
 	}
-	told := ask(t, e, `{"do": "paint", "show": 1, "scene": 19}`, new(any)).Data // c2 is removed, and an arrow leads to d2
-	if asked := ask(t, e, `{"do": "paint", "show": 1, "scene": 19, "asking": true}`, new(any)).Data; bytes.Equal(told["pixels0"], asked["pixels0"]) {
-		t.Error("what comes next is shown while it is asked")
-	}
+	colored(f.page, &theme.Themes[0], &theme.Themes[1])
+	var other page
+	ask(t, e, `{"do": "color", "show": 1, "options": {"queens": 6, "theme": "dark", "night": "slate"}}`, &other)
+	colored(other, &theme.Themes[1], &theme.Themes[4])
 }
 
-// The engine keeps two films. What it does not keep, and what a film has not, it refuses.
+// The engine keeps two films. What it does not keep, and what a film has not, it refuses; of scenes it draws as many as there are.
 func TestShowsAreKept(t *testing.T) {
 	e := new(Engine)
-	var reply struct{ Error *fault }
+	var reply struct {
+		Error  *fault
+		Scenes []any
+	}
 	for show := range 3 {
 		ask(t, e, fmt.Sprintf(`{"do": "film", "show": %d, "options": {"queens": 4}}`, show+1), &reply)
 	}
 	for request, want := range map[string]string{
-		`{"do": "lay", "show": 1, "rooms": []}`:                                                 "show",
-		`{"do": "paint", "show": 1}`:                                                            "show",
-		`{"do": "lay", "show": 2, "rooms": [{"name": "board", "lane": 1}]}`:                     "rivals",
-		`{"do": "lay", "show": 2, "rooms": [{"name": "nothing"}]}`:                              "panels",
-		`{"do": "lay", "show": 2, "options": {"theme": "plaid"}}`:                               "theme",
-		`{"do": "paint", "show": 2, "scene": -1}`:                                               "scene",
-		`{"do": "paint", "show": 3, "scene": 19}`:                                               "scene",
-		`{"do": "lay", "show": 3, "rooms": [{"name": "board", "width": -9, "height": 100000}]}`: "no error",
+		`{"do": "color", "show": 1}`:                                  "show",
+		`{"do": "shapes", "show": 1}`:                                 "show",
+		`{"do": "color", "show": 2, "options": {"theme": "plaid"}}`:   "theme",
+		`{"do": "shapes", "show": 2, "from": -1}`:                     "from",
+		`{"do": "shapes", "show": 3, "from": 19}`:                     "from",
+		`{"do": "shapes", "show": 3, "from": 17, "count": 1000}`:      "2 scenes",
+		`{"do": "shapes", "show": 3, "from": 17, "count": -1000}`:     "1 scenes",
+		`{"do": "shapes", "show": 2, "from": 0, "count": 1000000000}`: "19 scenes",
 	} {
-		reply.Error = nil
+		reply.Error, reply.Scenes = nil, nil
 		r := ask(t, e, request, &reply)
-		field := "no error"
+		got := fmt.Sprint(len(reply.Scenes), " scenes")
 		if reply.Error != nil {
-			field = reply.Error.Field
+			got = reply.Error.Field
 		}
-		if field != want || strings.Contains(string(r.JSON), "panic") {
+		if got != want || strings.Contains(string(r.JSON), "panic") {
 			t.Errorf("%s: %s", request, r.JSON)
 		}
 	}
