@@ -205,8 +205,8 @@ export async function startStudio() {
     app.player.setLoop(!!app.page.loop) // at the end a teacher wants to talk
   }
 
-  // picturesIn returns the pictures of a film, which are drawn until there are others. A film that the engine has lost is
-  // made again.
+  // picturesIn returns the pictures of a film, which are drawn until there are others. A film that the engine has lost
+  // is made again.
   function picturesIn(scenes, show, options) {
     const mine = pictures = picturesOf(scenes.length, async (from, count) => {
       if (mine != pictures) throw Error('there are others')

@@ -1,5 +1,5 @@
-// The engine: searches, films and files, made by Go in a worker, one at a time; pictures are drawn meanwhile. What it is asked for is in
-// package engine.
+// The engine: searches, films and files, made by Go in a worker, one at a time; pictures are drawn meanwhile. What it
+// is asked for is in package engine.
 
 // decoded returns the bytes that an element of the page holds as base64, and removes it.
 function decoded(id) {
@@ -11,7 +11,8 @@ function decoded(id) {
   return bytes
 }
 
-// compiled resolves to the engine that the page holds. It is unpacked piece by piece, so that the page answers meanwhile.
+// compiled resolves to the engine that the page holds. It is unpacked piece by piece, so that the page answers
+// meanwhile.
 function compiled() {
   const packed = new Blob([decoded('engine')]), piece = 128 << 10
   let at = 0
@@ -71,7 +72,8 @@ export function startEngine() {
     }
   }
 
-  // A problem has a kind: 'refused' (the option in field cannot be so), 'stopped', 'superseded' by a newer film, or 'failed' (of the engine).
+  // A problem has a kind: 'refused' (the option in field cannot be so), 'stopped', 'superseded' by a newer film, or
+  // 'failed' (of the engine).
   const problem = (kind, text, field = '') => Object.assign(new Error(text), { kind, field })
 
   // drop rejects some of the calls. If one of them is under way, its worker ends with it.

@@ -1,4 +1,5 @@
-// The worker in which the engine runs: its first message has the compiled engine and the fonts, packed; every other one is a request.
+// The worker in which the engine runs: its first message has the compiled engine and the fonts, packed; every other one
+// is a request.
 let fonts, ask
 
 // What the engine calls: for a font; when it takes requests, with the function that takes them; when it has panicked.

@@ -13,7 +13,8 @@ const lettersOf = c => (c < 26 ? '' : lettersOf(Math.floor(c / 26) - 1)) + Strin
 // namesOf returns what names the rows, columns and squares of a board of n rows, as films with these labels do.
 export function namesOf(n, labels) {
   const first = { index: 0, one: 1, none: 1 }[labels], counted = first !== undefined
-  const row = r => String(counted ? first + r : labels == 'chess' ? n - r : r + 1), column = c => counted ? String(first + c) : lettersOf(c)
+  const row = r => String(counted ? first + r : labels == 'chess' ? n - r : r + 1)
+  const column = c => counted ? String(first + c) : lettersOf(c)
   const square = sq => counted ? `(${row(rowOf(sq, n))}, ${column(sq % n)})` : column(sq % n) + row(rowOf(sq, n))
   return { row, column, square }
 }
@@ -21,7 +22,8 @@ export function namesOf(n, labels) {
 // lineName returns what a film's line is called in a sentence, in texts such as StudioPredictTexts.
 export function lineName(texts, line, { n, byColumn, labels }) {
   const names = namesOf(n, labels)
-  return byColumn ? sentence(texts.Column, { text: names.column(line) }) : sentence(texts.Row, { text: names.row(line) })
+  const [name, text] = byColumn ? ['Column', names.column(line)] : ['Row', names.row(line)]
+  return sentence(texts[name], { text })
 }
 
 // attackBetween returns how a queen on a attacks b: along a 'Row', 'Column' or 'Diagonal', or not at all.
@@ -36,8 +38,8 @@ export function attackBetween(a, b, n) {
 // attackersOf returns the queens that attack a square.
 export const attackersOf = (sq, queens, n) => queens.filter(q => attackBetween(q, sq, n))
 
-// squareText returns what a square is called, with the queen on it or the first that attacks it, in the words of PlayerTexts; a scene
-// knows what else there is to say.
+// squareText returns what a square is called, with the queen on it or the first that attacks it, in the words of
+// PlayerTexts; a scene knows what else there is to say.
 export function squareText(words, sq, queens, n, square, { tried = [], leaving = [], out = {} } = {}) {
   const at = square(sq), by = attackersOf(sq, queens, n)[0]
   if (queens.includes(sq)) return sentence(words.QueenOn, { at })
@@ -46,8 +48,8 @@ export function squareText(words, sq, queens, n, square, { tried = [], leaving =
   return sentence(words[tried.includes(sq) ? 'TriedHere' : out[sq] ?? 'FreeSquare'], { at })
 }
 
-// mountGrid lays a grid of squares over a board, to be chosen by a click or with the keys. name returns what a square is called, look its
-// class; onpick gets the square that is chosen.
+// mountGrid lays a grid of squares over a board, to be chosen by a click or with the keys. name returns what a square
+// is called, look its class; onpick gets the square that is chosen.
 export function mountGrid(view, n, { label, name, look = () => '', onpick }) {
   const cells = Array.from({ length: n * n }, (_, sq) => {
     const onclick = () => {
@@ -56,15 +58,16 @@ export function mountGrid(view, n, { label, name, look = () => '', onpick }) {
     }
     return element('button', { type: 'button', role: 'gridcell', tabIndex: -1, onclick })
   })
-  const rows = Array.from({ length: n }, (_, r) => element('div', { className: 'squarerow', role: 'row' }, ...cells.slice(r * n, (r + 1) * n)))
+  const row = (_, r) => element('div', { className: 'squarerow', role: 'row' }, ...cells.slice(r * n, (r + 1) * n))
+  const rows = Array.from({ length: n }, row)
   const grid = element('div', { className: 'squares', role: 'grid', ariaLabel: label }, ...rows)
   view.area.append(grid)
 
   const stopAt = oneStop(grid, cell => {
     const sq = cells.indexOf(cell), c = sq % n
     return {
-      ArrowLeft: c > 0 && cells[sq - 1], ArrowRight: c < n - 1 && cells[sq + 1], ArrowUp: cells[sq - n], ArrowDown: cells[sq + n],
-      Home: cells[sq - c], End: cells[sq - c + n - 1],
+      ArrowLeft: c > 0 && cells[sq - 1], ArrowRight: c < n - 1 && cells[sq + 1],
+      ArrowUp: cells[sq - n], ArrowDown: cells[sq + n], Home: cells[sq - c], End: cells[sq - c + n - 1],
     }
   })
   stopAt(cells[0])
@@ -85,8 +88,8 @@ export function mountGrid(view, n, { label, name, look = () => '', onpick }) {
   }
 }
 
-// mountSquares names the squares of all boards for those who cannot see them, and says why one that is chosen is attacked, until a mode of
-// the page takes the first board over.
+// mountSquares names the squares of all boards for those who cannot see them, and says why one that is chosen is
+// attacked, until a mode of the page takes the first board over.
 export function mountSquares(p, views) {
   let grids = []
   let taken // {settings, grid}: how a mode has the first board
@@ -102,10 +105,14 @@ export function mountSquares(p, views) {
       onpick: sq => {
         p.pause()
         const by = attackersOf(sq, state().queens ?? [], n)
-        const along = q => sentence(words.AttackedAlong, { at: square(sq), by: square(q), text: words['Same' + attackBetween(q, sq, n)] })
-        asked = { scene: p.scenes[p.at], view, text: by.map(along).join(' ') || name(sq), pairs: by.flatMap(q => [q, sq]) }
+        const along = q => {
+          const text = words['Same' + attackBetween(q, sq, n)]
+          return sentence(words.AttackedAlong, { at: square(sq), by: square(q), text })
+        }
+        const text = by.map(along).join(' ') || name(sq), pairs = by.flatMap(q => [q, sq])
+        asked = { scene: p.scenes[p.at], view, text, pairs }
         tell()
-        if (document.activeElement?.closest('.squares') && !document.activeElement.matches(':focus-visible')) document.activeElement.blur()
+        document.activeElement?.closest('.squares :not(:focus-visible)')?.blur()
       },
     })
   }
@@ -122,7 +129,8 @@ export function mountSquares(p, views) {
 
   function build() {
     for (const grid of grids) grid.grid.remove()
-    grids = boards().map((view, i) => i == 0 && taken ? Object.assign(taken.grid, mountGrid(view, p.film.n, taken.settings)) : read(view))
+    const take = view => Object.assign(taken.grid, mountGrid(view, p.film.n, taken.settings))
+    grids = boards().map((view, i) => i == 0 && taken ? take(view) : read(view))
     update()
   }
 
@@ -138,8 +146,8 @@ export function mountSquares(p, views) {
   })
   build()
 
-  // squares gives a mode of the page the first board: it names the squares and says what comes of a choice, until it gives the board back, without
-  // settings. Keys are not the film's meanwhile.
+  // squares gives a mode of the page the first board: it names the squares and says what comes of a choice, until it
+  // gives the board back, without settings. Keys are not the film's meanwhile.
   return settings => {
     taken = settings && { settings, grid: {} }
     p.resting = Boolean(taken)

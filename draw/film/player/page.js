@@ -13,9 +13,11 @@ async function unpack(id) {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-// followLink does what an address asks for after its #: step=7 or a mark such as step=first-backtrack, speed=2, loop, play, joined by &.
+// followLink does what an address asks for after its #: step=7 or a mark such as step=first-backtrack, speed=2, loop,
+// play, joined by &.
 function followLink() {
-  const wants = new URLSearchParams(location.hash.slice(1)), step = wants.get('step'), speed = parseFloat(wants.get('speed'))
+  const wants = new URLSearchParams(location.hash.slice(1))
+  const step = wants.get('step'), speed = parseFloat(wants.get('speed'))
   if (speed > 0) p.setSpeed(speed)
   if (wants.has('loop')) p.setLoop(true)
   if (step) p.goStep(step)
@@ -36,7 +38,10 @@ window.onhashchange = followLink
 // A strip has the film's marks when the page is printed, in light colors if it has them. Of too many, it shows some.
 window.onbeforeprint = () => {
   const other = film.dark && film.nightGround, strip = $('strip'), room = 24
-  const even = (list, n) => list.length <= n ? list : list.filter((_, i) => Math.floor(i * n / list.length) != Math.floor((i - 1) * n / list.length))
+  const even = (list, n) => {
+    const group = i => Math.floor(i * Math.min(n, list.length) / list.length)
+    return list.filter((_, i) => group(i) != group(i - 1))
+  }
   const marked = scenes.flatMap((s, i) => s.mark ? [i] : [])
   const solved = even(marked.filter(i => scenes[i].mark == 'solution'), room)
   const others = even(marked.filter(i => scenes[i].mark != 'solution'), room - solved.length)
@@ -57,6 +62,7 @@ window.onbeforeprint = () => {
     const title = element('b', '', sentence(film.words.Step, { n: scenes[i].step }) + ' · ' + scenes[i].title)
     return element('figure', '', ...copies, element('figcaption', '', title, scenes[i].detail))
   }))
-  if (chosen.length < marked.length) strip.append(element('p', '', sentence(film.words.Strip, { n: chosen.length, total: marked.length })))
+  const some = { n: chosen.length, total: marked.length }
+  if (some.n < some.total) strip.append(element('p', '', sentence(film.words.Strip, some)))
 }
 window.onafterprint = () => { $('strip').hidden = true }

@@ -15,12 +15,12 @@ const keys = {
 const clicker = { PageUp: 'back', PageDown: 'forward', Escape: 'present' } // while it is presented
 const caps = { ' ': '␣', ArrowLeft: '←', ArrowRight: '→', Shift: '⇧', f: 'F' }
 
-// mount shows a film in root. The data are {film, scenes, pictures}: what describes the film, what each step shows besides its pictures, and what
-// has the shapes of these: of(i) returns the Shapes with those of a scene or, if they are not there yet, nothing; then it calls onmore when
-// they are.
+// mount shows a film in root. The data are {film, scenes, pictures}: what describes the film, what each step shows
+// besides its pictures, and what has the shapes of these: of(i) returns the Shapes with those of a scene or, if they
+// are not there yet, nothing; then it calls onmore when they are.
 //
-// Settings: link: true has a link to the step; themed is the element whose class is light or dark, if that is not root; course is what a quiz
-// reports to; see reporter. The player takes the keys of the page.
+// Settings: link: true has a link to the step; themed is the element whose class is light or dark, if that is not root;
+// course is what a quiz reports to; see reporter. The player takes the keys of the page.
 export function mount(root, data, settings = {}) {
   root.classList.add('player')
   root.innerHTML = markup
@@ -31,11 +31,13 @@ export function mount(root, data, settings = {}) {
   let views = [], shape // of film.parts, and what they were made for
   let at = 0, playing = false, hurrying = false, asking = '', dark, speed = 1, looping, rounds, ticking
   let questions // ask at stops, and in the quiz
-  let offset = 0, since = 0, timer // how long the picture has stood, in the film's time, when it began to stand, and what ends that
+  // How long the picture has stood, in the film's time, when it began to stand, and what ends that.
+  let offset = 0, since = 0, timer
 
   const p = {
     root, part,
-    get film() { return film }, get scenes() { return scenes }, get timeline() { return timeline }, get at() { return at }, get playing() { return playing },
+    get film() { return film }, get scenes() { return scenes }, get timeline() { return timeline },
+    get at() { return at }, get playing() { return playing },
     find: step => Math.max(scenes.findLastIndex(s => s.step <= step), 0),
     go, play, forward, ask, setDark, setColors, setData, setSpeed, setLoop, autoplay,
     pause: () => setPlaying(false),
@@ -73,9 +75,11 @@ export function mount(root, data, settings = {}) {
     emit('data')
   }
 
-  // look makes the views of the film's parts, unless those that are there suit. The first shows a picture that stays until it is drawn, if there is one.
+  // look makes the views of the film's parts, unless those that are there suit. The first shows a picture that stays
+  // until it is drawn, if there is one.
   function look(stays) {
-    const now = JSON.stringify([film.n, film.lang, film.labels, film.parts.map(({ nodes, note, ...part }) => part), film.lanes])
+    const { n, lang, labels, lanes } = film, looks = film.parts.map(({ nodes, note, ...part }) => part)
+    const now = JSON.stringify([n, lang, labels, looks, lanes])
     if (now == shape) return views.forEach((view, i) => {
       view.part = film.parts[i]
       view.note.textContent = view.part.note
@@ -98,7 +102,8 @@ export function mount(root, data, settings = {}) {
     mountLanes(film, boards())
     root.classList.toggle('compared', Boolean(film.lanes))
     root.classList.toggle('branched', views.length > boards().length)
-    for (const [name, value] of Object.entries({ ratio: views[0].ratio, lanes: boards().length })) root.style.setProperty('--' + name, value)
+    root.style.setProperty('--ratio', views[0].ratio)
+    root.style.setProperty('--lanes', boards().length)
     emit('laid')
   }
 
@@ -113,12 +118,16 @@ export function mount(root, data, settings = {}) {
     part('words').lastElementChild.replaceChildren(...namedFigures(film.counters))
     for (const kind of ['deadend', 'backtrack', 'solution']) part(kind).hidden = !scenes.some(s => s.mark == kind)
     part('pauses').parentNode.hidden = !scenes.some(s => s.mark)
-    const rows = Object.entries(keys).map(([key, name]) => [key.split(/(?<=.) /), name == 'play' ? `${words.Play} / ${words.Pause}` : name == 'keys' ? words.Keys : part(name).title])
+    const does = { play: `${words.Play} / ${words.Pause}`, keys: words.Keys }
+    const rows = Object.entries(keys).map(([key, name]) => [key.split(/(?<=.) /), does[name] ?? part(name).title])
     part('quizme').hidden = !scenes.some(s => s.ask)
     if (!part('quizme').hidden) rows.push([['1', '–', '4'], words.Answer])
     rows.push([['0', '–', '9'], words.Tenths])
-    part('keys').lastChild.replaceChildren(...rows.map(([pressed, does]) => element('div', '',
-      element('dt', '', ...pressed.flatMap(key => [key == '–' ? key : element('kbd', '', caps[key] ?? key), ' '])), element('dd', '', does))))
+    const cap = key => key == '–' ? key : element('kbd', '', caps[key] ?? key)
+    part('keys').lastChild.replaceChildren(...rows.map(([pressed, text]) => {
+      const caps = element('dt', '', ...pressed.flatMap(key => [cap(key), ' ']))
+      return element('div', '', caps, element('dd', '', text))
+    }))
   }
 
   // setColors gives the film other colors, as PageColors of package film, and its pictures in these.
@@ -141,7 +150,7 @@ export function mount(root, data, settings = {}) {
     themed.classList.toggle('light', !dark)
     themed.style.setProperty('--ground', other ? film.nightGround : film.ground)
     screen.color(root, other)
-    film.legendColors?.forEach((pair, k) => part('signs').style.setProperty('--sign' + k, pair[other ? 1 : 0] ?? pair[0]))
+    film.legendColors?.forEach((pair, k) => part('signs').style.setProperty('--sign' + k, pair[other ? 1 : 0]))
   }
 
   // show shows a picture, its words and its figures.
@@ -171,7 +180,8 @@ export function mount(root, data, settings = {}) {
     root.classList.toggle('asking', Boolean(asking))
     root.classList.toggle('ended', at == last)
     write(part('title'), title)
-    write(part('detail'), questions?.isWanted(at) && (s.hints || s.mark == 'backtrack') ? '' : detail) // which may tell what comes next
+    const tells = questions?.isWanted(at) && (s.hints || s.mark == 'backtrack') // what comes next
+    write(part('detail'), tells ? '' : detail)
     part('caption').dataset.tone = asking || moves() && s.playing ? '' : s.tone
     fillTexts(part, s, asking)
     fillLanes(scenes, at, boards(), moves(), asking)
@@ -189,7 +199,8 @@ export function mount(root, data, settings = {}) {
     return Math.min(offset + (playing ? (performance.now() - since) * speed : 0), scenes[at].hold)
   }
 
-  // tick shows the time, ten times a second while the film plays, and the picture as it is at that time, also while people hurry through it.
+  // tick shows the time, ten times a second while the film plays, and the picture as it is at that time, also while
+  // people hurry through it.
   function tick() {
     const time = timeline.begins[at] + Math.max(stood(), 0)
     screen.show(at, moves() || hurrying ? stood() : undefined, asking || questions?.isWanted(at))
@@ -242,9 +253,11 @@ export function mount(root, data, settings = {}) {
     show(i, stood)
   }
 
-  // goStep goes to a step or to the first of a kind that the command's --steps has, too. It reports whether there is one.
+  // goStep goes to a step or to the first of a kind that the command's --steps has, too. It reports whether there is
+  // one.
   function goStep(step) {
-    const kind = String(step).replace(/^first-/, ''), first = { start: 0, end: last }[kind] ?? scenes.findIndex(s => s.first?.includes(kind))
+    const kind = String(step).replace(/^first-/, '')
+    const first = { start: 0, end: last }[kind] ?? scenes.findIndex(s => s.first?.includes(kind))
     const i = /^\d+$/.test(step) ? p.find(step) : first
     if (i >= 0) go(i)
     return i >= 0
@@ -339,7 +352,9 @@ export function mount(root, data, settings = {}) {
     if (!root.contains(on) && on != document.body && !root.matches('.presenting')) return
     if (on.closest('select, textarea, input:not([type=range], [type=checkbox])')) return
     if ((event.key == ' ' || event.key == 'Enter') && on.closest('button, summary, [type=checkbox]')) return
-    const name = root.matches('.presenting') && clicker[event.key] || event.shiftKey && keys['Shift ' + event.key] || keys[event.key] || keys[event.key.toLowerCase()]
+    const { key } = event, shifted = event.shiftKey && keys['Shift ' + key]
+    const clicked = root.matches('.presenting') && clicker[key]
+    const name = clicked || shifted || keys[key] || keys[key.toLowerCase()]
     const choice = root.querySelectorAll(':not([hidden]) > .choices button')[event.key - 1]
     if (choice) {
       choice.focus()

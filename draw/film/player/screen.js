@@ -3,7 +3,8 @@ import { ShapePainter } from './shapes.js'
 
 const percent = (x, whole) => 100 * x / whole + '%'
 
-// viewOf returns the element of a part: its picture, what lies over it and, of a board, what lies over its area of squares, such as lines.
+// viewOf returns the element of a part: its picture, what lies over it and, of a board, what lies over its area of
+// squares, such as lines.
 export function viewOf(part) {
   const over = '<div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>'
   const frame = element('div', { className: 'frame', innerHTML: '<svg class="picture"></svg>' + over })
@@ -27,11 +28,12 @@ export function fit(view, part, n) {
 
 // place puts an element at a place in a part.
 export function place(e, left, top, width, height, part) {
-  Object.assign(e.style, { left: percent(left, part.width), top: percent(top, part.height), width: percent(width, part.width), height: percent(height, part.height) })
+  const across = { left: percent(left, part.width), width: percent(width, part.width) }
+  Object.assign(e.style, across, { top: percent(top, part.height), height: percent(height, part.height) })
 }
 
-// oneStop makes the controls of a group one stop for the tab key. waysFrom returns where arrows, Home and End go from a control, if anywhere. It
-// returns a function that has the tab key stop at a control.
+// oneStop makes the controls of a group one stop for the tab key. waysFrom returns where arrows, Home and End go from a
+// control, if anywhere. It returns a function that has the tab key stop at a control.
 export function oneStop(group, waysFrom) {
   let stop
   const stopAt = control => {
@@ -51,14 +53,16 @@ export function oneStop(group, waysFrom) {
   return stopAt
 }
 
-// drawLines adds lines from queens to the marks on squares that these attack, at whose edges they end. pairs has the squares of both by turns, of
-// which the first are bold.
+// drawLines adds lines from queens to the marks on squares that these attack, at whose edges they end. pairs has the
+// squares of both by turns, of which the first are bold.
 export function drawLines(view, pairs, n, name, bold = 0) {
   for (let k = 0; k < pairs.length; k += 2) {
     const [by, at] = pairs.slice(k), x = at % n - by % n, y = Math.floor(at / n) - Math.floor(by / n)
     const middle = (sq, off) => [sq % n + 0.5 + x * off, Math.floor(sq / n) + 0.5 + y * off]
-    const [x1, y1] = middle(by, 0.39 / (Math.abs(x) + Math.abs(y))), [x2, y2] = middle(at, -0.32 / Math.max(Math.abs(x), Math.abs(y)))
-    view.lines.insertAdjacentHTML('beforeend', `<line class="${name} ${k < bold ? 'own' : ''}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`)
+    const [x1, y1] = middle(by, 0.39 / (Math.abs(x) + Math.abs(y)))
+    const [x2, y2] = middle(at, -0.32 / Math.max(Math.abs(x), Math.abs(y))), look = name + (k < bold ? ' own' : '')
+    const line = `<line class="${look}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`
+    view.lines.insertAdjacentHTML('beforeend', line)
   }
 }
 
@@ -68,7 +72,8 @@ export function boardsOf(views) {
   return found.length ? found : views.slice(0, 1)
 }
 
-// A Screen shows the scenes of a film on the views of its parts. It remembers what it shows. data are as mount takes them.
+// A Screen shows the scenes of a film on the views of its parts. It remembers what it shows. data are as mount takes
+// them.
 export class Screen {
   constructor(views, data) { Object.assign(this, { views, data }) }
 
@@ -81,7 +86,8 @@ export class Screen {
     this.painter?.color(other)
   }
 
-  // show shows a scene at rest or, if it has played for a time, as the film does. While it asks what comes next, the picture does not tell.
+  // show shows a scene at rest or, if it has played for a time, as the film does. While it asks what comes next, the
+  // picture does not tell.
   show(i, time, asks) {
     const { film, scenes } = this.data, { lines = [], own = 0, bare, parts, learned } = scenes[i]
     const playing = time != null, asking = Boolean(asks)
@@ -99,7 +105,8 @@ export class Screen {
     this.draw()
   }
 
-  // draw draws the scene that is to be seen, as soon as there are shapes of it. Until then the pictures stay as they are.
+  // draw draws the scene that is to be seen, as soon as there are shapes of it. Until then the pictures stay as they
+  // are.
   draw() {
     const shapes = this.data.pictures.of(this.scene), pictures = this.views.map(view => view.picture)
     pictures[0].ariaBusy = !shapes

@@ -1,5 +1,6 @@
-// The pictures of scenes one after another are shapes: symbols in spots, which come, go and change their colors. A scene has one picture, then
-// another at rest if it has rest, and another for those who are asked what comes next if it has hints.
+// The pictures of scenes one after another are shapes: symbols in spots, which come, go and change their colors. A
+// scene has one picture, then another at rest if it has rest, and another for those who are asked what comes next if it
+// has hints.
 export class Shapes {
   constructor(first, shapes, scenes, pictures) {
     this.first = first // the number of the first scene
@@ -88,7 +89,8 @@ export class ShapePainter {
     }
   }
 
-  // draw draws a scene as the film shows it while it plays, or at rest, or while it asks, and only what differs from what the pictures show.
+  // draw draws a scene as the film shows it while it plays, or at rest, or while it asks, and only what differs from
+  // what the pictures show.
   draw(i, { playing, asking }) {
     const { shapes, shown } = this, scene = shapes.scenes[i - shapes.first]
     const picture = asking && scene.asking || (playing ? scene.playing : scene.atRest)

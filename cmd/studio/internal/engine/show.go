@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
@@ -46,12 +47,10 @@ func play(ctx context.Context, c *chosen) (any, error) {
 		kept[1] = kept[0]
 	}
 	kept[0] = shown{c.Show, show, data}
-	var scenes []json.RawMessage
-	for line := range bytes.Lines(data.Scenes) {
-		scenes = append(scenes, line)
-	}
-	rule := c.language().RuleOf(told.About)
-	return map[string]any{"film": json.RawMessage(data.Film), "scenes": scenes, "rule": rule, "wrong": c.wrong(&end)}, nil
+	scenes := bytes.ReplaceAll(bytes.TrimSpace(data.Scenes), []byte("\n"), []byte(","))
+	rule, _ := json.Marshal(c.language().RuleOf(told.About)) // texts cannot fail
+	wrong, _ := json.Marshal(c.wrong(&end))
+	return finished(fmt.Appendf(nil, `{"film":%s,"scenes":[%s],"rule":%s,"wrong":%s}`, data.Film, scenes, rule, wrong)), nil
 }
 
 // color gives the pictures of a film other themes, and returns the colors of its page.
