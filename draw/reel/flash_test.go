@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
@@ -11,6 +12,7 @@ import (
 	"image/gif"
 	"io"
 	"iter"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -369,23 +371,46 @@ func unspaced(text string) string {
 	return text
 }
 
-// What changes in the sentences of a pattern: squares, letters and numbers, lists of them and the numbers that stand for long lists, and the plural
-// after a number.
+// What changes in the sentences of a pattern: squares, letters and numbers; and in texts of languages the nouns after numbers.
 var (
-	variable = regexp.MustCompile(`\b([a-z]?[0-9][0-9,]*|[a-z])\b`)
-	line     = regexp.MustCompile(`(?:[Rr]ows?|[Cc]olumns?) #|第?#[行列]`)
-	list     = regexp.MustCompile(`#(?:(?:(?:, and|,| and|、|和) ?#)+| queens?\b| squares?\b|个皇后|格)`)
-	plural   = regexp.MustCompile(`(# (?:free )?\w+)s\b`)
-	verb     = regexp.MustCompile(`# are\b`)
+	variable = regexp.MustCompile(`\b([a-z]?[0-9]+(?:[.,][0-9]{3})*|[a-z])\b`)
+	noun     = regexp.MustCompile(`{(?:n|total|queens) ([^{}]+)}`)
 )
 
-// patternOf returns what is left of a sentence without what changes.
-func patternOf(sentence string) string {
-	sentence = unspaced(variable.ReplaceAllString(sentence, "#"))
-	for _, one := range []*regexp.Regexp{list, line, list} {
-		sentence = one.ReplaceAllString(sentence, "#")
+// patternsOf returns a function that finds what is left of a sentence in a language without what changes: the forms of nouns after numbers, and
+// the names of lines, lists, and the numbers that stand for long lists.
+func patternsOf(l *words.Language) func(sentence string) string {
+	bare := func(text string) string { return unspaced(variable.ReplaceAllString(text, "#")) }
+	say := func(text string) string { return bare(l.Say(text, words.Values{Text: "1", List: "1", At: "1", N: 1})) }
+	first := map[string]string{} // the first form of each noun, by all of them
+	for _, forms := range noun.FindAllStringSubmatch(string(tracetest.Must(json.Marshal(l))), -1) {
+		all := strings.Fields(forms[1])
+		for _, form := range all {
+			first[strings.ReplaceAll("# "+form, "_", " ")] = strings.ReplaceAll("# "+all[0], "_", " ")
+		}
 	}
-	return verb.ReplaceAllString(plural.ReplaceAllString(sentence, "$1"), "# is")
+	forms := oneOf(slices.Collect(maps.Keys(first))...)
+	line := oneOf(say(l.Row), say(l.Column), say(l.Rows), say(l.Columns))
+	list := regexp.MustCompile("#(" + oneOf(unspaced(l.Between), unspaced(l.And), unspaced(l.Or)).String() + "#)+|" + oneOf(say(l.Queens), say(l.Squares)).String())
+	return func(sentence string) string {
+		sentence = forms.ReplaceAllStringFunc(bare(sentence), func(form string) string { return cmp.Or(first[form], form) })
+		for _, name := range []*regexp.Regexp{list, line, list} {
+			sentence = name.ReplaceAllString(sentence, "#")
+		}
+		if sentence == say(l.AfterOne) { // which is said of several, too
+			return say(l.Reasons["after"].Detail)
+		}
+		return sentence
+	}
+}
+
+// oneOf returns what matches one of some texts, the longest if possible, with capitals or without.
+func oneOf(texts ...string) *regexp.Regexp {
+	slices.SortFunc(texts, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+	for i, text := range texts {
+		texts[i] = regexp.QuoteMeta(text)
+	}
+	return regexp.MustCompile("(?i:" + strings.Join(texts, "|") + ")")
 }
 
 // A text is a caption that a film shows for a time.
@@ -401,7 +426,8 @@ type text struct {
 func (t *text) haste() float64 { return float64(t.need) / float64(max(1, t.to-t.from)) }
 
 // textsShown returns the captions that a film shows, of each search for itself. What is said of two searches at once is read once.
-func textsShown(scenes iter.Seq[story.Scene], allowed speeds) (texts []text) {
+func textsShown(scenes iter.Seq[story.Scene], allowed speeds, l *words.Language) (texts []text) {
+	patternOf := patternsOf(l)
 	said := map[string]int{}
 	present := map[int]int{} // the text of each search that stands
 	passed := time.Duration(0)
@@ -454,7 +480,7 @@ func read(scenes iter.Seq[story.Scene], l *words.Language) reading {
 	if l.Name == "zh" {
 		r.allowed = chineseSpeeds
 	}
-	texts := textsShown(scenes, r.allowed)
+	texts := textsShown(scenes, r.allowed, l)
 	for _, t := range texts {
 		if w := &r.worst[t.newest]; t.haste() > w.haste() {
 			*w = t
@@ -496,7 +522,8 @@ func (r reading) check(t *testing.T, film string) {
 // Films leave the time to read what they say, and to see each picture. In plain tests languages take turns.
 func TestReading(t *testing.T) {
 	t.Parallel()
-	for i, l := range []*words.Language{&words.English, words.Chinese()} {
+	for i := range words.Languages() {
+		l := &words.Languages()[i]
 		lawfulFilms(t, l, i, func(what string, f film.Film) {
 			glimpses := 0
 			scenes := func(yield func(story.Scene) bool) {
