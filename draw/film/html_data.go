@@ -153,28 +153,13 @@ type laneData struct {
 	RuledOut ruledOut `json:"out,omitempty"`
 }
 
-// countersOf returns the counters of a search that pages show, in a scene: last, if it moves queens, the conflicts left.
+// countersOf returns the values of what pages show beside the board of a search.
 func countersOf(a trace.About, s *story.State) []int {
 	counters := []int{}
-	for _, c := range story.ShownCounters(a) {
-		counters = append(counters, s.Counters[c])
-	}
-	if a.Repairs() {
-		counters = append(counters, s.Attacks)
+	for _, stat := range story.StatsOf(a, &words.English) {
+		counters = append(counters, stat.Value(s))
 	}
 	return counters
-}
-
-// counterNames returns the names of these counters.
-func counterNames(a trace.About, l *words.Language) []string {
-	names := []string{}
-	for _, c := range story.ShownCounters(a) {
-		names = append(names, l.Counters[c])
-	}
-	if a.Repairs() {
-		names = append(names, l.Panels.Attacks)
-	}
-	return names
 }
 
 // A describer tells the player of a film, scene by scene.
@@ -322,7 +307,8 @@ func (d *describer) film() filmData {
 		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Tops: d.tops,
 	}
 	for _, a := range i.Searches {
-		f.Lanes = append(f.Lanes, laneNames{a.Solver, counterNames(a, l)})
+		names := words.NamesOf(story.StatsOf(a, l), func(s story.Stat) string { return s.Name })
+		f.Lanes = append(f.Lanes, laneNames{a.Solver, append([]string{}, names...)})
 	}
 	if len(f.Lanes) == 1 { // pages name a single search once
 		f.Counters, f.Lanes = f.Lanes[0].Counters, nil

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"image"
-	"slices"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
@@ -21,28 +20,15 @@ var Counters = Panel{
 // A countersView writes the value of each stat over its name.
 type countersView struct {
 	*Metrics
-	stats         []stat
+	stats         []story.Stat
 	rows, columns int
 	shown         Memory[int]       // the values as painted
 	inked         []image.Rectangle // what they take
 }
 
-// A stat is a number that a scene has, and what it counts.
-type stat struct {
-	name  string
-	value func(*story.State) int
-}
-
-// newCountersView returns a view of the counters of the solver and, for a search that moves queens, of the conflicts left.
+// newCountersView returns a view of what a search has done.
 func newCountersView(k *Metrics) View {
-	v := &countersView{Metrics: k}
-	for _, counter := range story.ShownCounters(k.About) {
-		v.stats = append(v.stats, stat{k.Language.Counters[counter], func(s *story.State) int { return s.Counters[counter] }})
-	}
-	if k.About.Repairs() {
-		attacks := stat{k.Language.Panels.Attacks, func(s *story.State) int { return s.Attacks }}
-		v.stats = slices.Insert(v.stats, 1, attacks)
-	}
+	v := &countersView{Metrics: k, stats: story.StatsOf(k.About, k.Language)}
 	v.inked = make([]image.Rectangle, len(v.stats))
 	v.rows = CeilDiv(len(v.stats), max(1, v.ColumnWidth/v.Px(88)))
 	v.columns = CeilDiv(len(v.stats), max(1, v.rows)) // so that the rows are evenly filled
@@ -69,12 +55,12 @@ func (v *countersView) Paint(c *raster.Canvas, s *story.State) {
 	pitch := v.ColumnWidth / max(1, v.columns)
 	values := make([]int, len(v.stats))
 	for i, f := range v.stats {
-		values[i] = f.value(s)
+		values[i] = f.Value(s)
 	}
 	for i, value := range v.shown.Changes(values) {
 		at := image.Pt(c.Bounds().Min.X+v.LeftMargin+i%v.columns*pitch, c.Bounds().Min.Y+i/v.columns*v.Px(counterHeight+counterGap))
 		if first {
-			v.WriteLine(c, at.Add(image.Pt(0, v.Px(32))), v.stats[i].name, v.Style(13, false), pitch-v.Px(12), v.Theme.Muted)
+			v.WriteLine(c, at.Add(image.Pt(0, v.Px(32))), v.stats[i].Name, v.Style(13, false), pitch-v.Px(12), v.Theme.Muted)
 		}
 		c.Fill(v.inked[i], v.Theme.Ground)
 		figure := v.Language.Number(value)

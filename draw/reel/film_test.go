@@ -528,6 +528,17 @@ func TestBoardSizes(t *testing.T) {
 	}
 }
 
+// Pictures, pages and words of a film have the counters of its solver, in one order.
+func TestCounts(t *testing.T) {
+	t.Parallel()
+	for _, sv := range solver.Table {
+		f := tracetest.Must(Film(t.Context(), Options{Search: Search{Queens: 4, Solver: sv.Name}, Fit: Fit{Formats: []string{"text"}}}))
+		if got := f.Searches[0].Counts; !slices.Equal(got, sv.Counts) {
+			t.Errorf("%s counts %v, and its film %v", sv.Name, sv.Counts, got)
+		}
+	}
+}
+
 // A search ends soon after it is stopped, also if each of its events is a long clause.
 func TestUntil(t *testing.T) {
 	long := trace.Event{Kind: trace.Learn, Clause: make([]trace.Literal, askAfter)}

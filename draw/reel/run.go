@@ -81,6 +81,8 @@ func (p *plan) searches() (searches []trace.About) {
 		about.Solver = src.name
 		searches = append(searches, about)
 	}
-	searches, _ = story.Leveled(searches)
+	if len(searches) > 1 {
+		searches, _ = story.Leveled(searches)
+	}
 	return searches
 }

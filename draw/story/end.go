@@ -67,6 +67,23 @@ func ShownCounters(a trace.About) []trace.Counter {
 	})
 }
 
+// A Stat is a number that a scene has, and what it counts.
+type Stat struct {
+	Name  string
+	Value func(*State) int
+}
+
+// StatsOf returns what is shown of a search beside its board: its counters and, after the first, the conflicts left if it moves queens.
+func StatsOf(a trace.About, l *words.Language) (stats []Stat) {
+	for _, counter := range ShownCounters(a) {
+		stats = append(stats, Stat{l.Counters[counter], func(s *State) int { return s.Counters[counter] }})
+	}
+	if a.Repairs() {
+		stats = slices.Insert(stats, 1, Stat{l.Panels.Attacks, func(s *State) int { return s.Attacks }})
+	}
+	return stats
+}
+
 // wrong returns the text for a mistake in a trace, or "" where English has none but that of its error.
 func (c *captions) wrong(s *State, m *trace.Mistake) string {
 	claim := m.Kind == trace.Solution || m.Kind == trace.Reject
