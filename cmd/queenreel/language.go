@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -47,14 +48,14 @@ func (f *flags) noteMissing(path string) {
 
 func isJSON(name string) bool { return strings.EqualFold(filepath.Ext(name), ".json") }
 
-// sameLanguage reports whether name stands for the known language. Regions make no difference; scripts do,
-// because traditional Chinese is not simplified Chinese. language.Matcher is too generous: it takes Welsh
-// for English.
+// locale matches the name of a POSIX locale: a language, a character set and a modifier, as in zh_CN.UTF-8 and de_AT.ISO-8859-15@euro.
+// The set has a digit, unlike the ending of a file.
+var locale = regexp.MustCompile(`^(\w+)(\.[\w-]*\d[\w-]*)?(@\w+)?$`)
+
+// sameLanguage reports whether name, or that of a locale, stands for the known language. Regions make no difference; scripts do,
+// because traditional Chinese is not simplified Chinese. language.Matcher is too generous: it takes Welsh for English.
 func sameLanguage(name, known string) bool {
-	if i := strings.IndexAny(name, ".@"); i >= 0 {
-		name = name[:i] // without the character set and the modifier of a POSIX locale: zh_CN.UTF-8 becomes zh_CN
-	}
-	tag, err := language.Parse(name)
+	tag, err := language.Parse(locale.ReplaceAllString(name, "$1"))
 	if err != nil {
 		return false
 	}
