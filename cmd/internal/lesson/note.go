@@ -124,19 +124,23 @@ func (n *noteWriter) stops() error {
 	if rule := n.Film.Language.RuleOf(n.Film.About).Detail; rule != "" {
 		n.add("<p>%s</p>\n", rule)
 	}
-	for _, s := range n.Stops {
-		if err := n.stop(&s); err != nil {
-			return err
+	for i, s := range n.Stops {
+		n.add("<section>\n<h3><a href=\"film.html#step=%d\">%s</a></h3>\n", s.State.Step, s.Heading)
+		if seen := i > 0 && s.State.Mood == story.Calm && s.State.Board == n.Stops[i-1].State.Board; !seen {
+			board, err := picture(n.Board, &s.State)
+			if err != nil {
+				return err
+			}
+			n.add("<img src=\"%s\" alt=\"%s\">\n", board, story.StillAlt(n.Film.Language, &s.State, n.Film.Labels))
 		}
+		n.stop(&s)
+		n.add("</section>\n")
 	}
 	return nil
 }
 
-// stop writes the board of a stop, what to ask there, and the answer.
-func (n *noteWriter) stop(s *story.StopNote) error {
-	n.add("<section>\n<h3><a href=\"film.html#step=%d\">%s</a></h3>\n", s.State.Step, s.Heading)
-	board, err := picture(n.Board, &s.State)
-	n.add("<img src=\"%s\" alt=\"%s\">\n", board, story.StillAlt(n.Film.Language, &s.State, n.Film.Labels))
+// stop writes what to ask at a stop, and the answer.
+func (n *noteWriter) stop(s *story.StopNote) {
 	n.add("<dl>\n<dt>%s</dt>\n<dd>%s", n.texts.Ask, s.Ask)
 	if len(s.Choices) > 0 {
 		n.items("ol", s.Choices)
@@ -152,8 +156,7 @@ func (n *noteWriter) stop(s *story.StopNote) error {
 	if s.Why != "" {
 		n.add("<br>%s", s.Why)
 	}
-	n.add("</dd>\n</dl>\n</section>\n")
-	return err
+	n.add("</dd>\n</dl>\n")
 }
 
 // picture returns the address of the picture of a state, whose letters are outlines, which need no fonts.
