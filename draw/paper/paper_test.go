@@ -220,12 +220,18 @@ func cardsOfFive() (trace.About, []Entry, panel.Options) {
 	return solver.Backtrack.About(p), slices.Insert(cards, 1, Entry{}), panel.Options{Labels: words.Grid, Search: scenes}
 }
 
-// Two boards fill a page, as far as words beside them allow, or one where two would be small; the names of their rows are 7 points high,
-// where there is room 9.
+// Two boards fill a page, as far as words beside them allow, three where that saves a page, or one where two would be small; the names of
+// their rows are 7 points high, where there is room 9.
 func TestCardsOfAnySize(t *testing.T) {
 	about, cards, o := cardsOfFive()
+	for n, board := range map[int]int{2: 85, 3: 51, 4: 85} { // on one page, or two
+		s := tracetest.Must(NewCards(about, cards[2:2+n], o, Paper{Width: 210, Height: 297}))
+		if k := s.entries[0].painter.Metrics(); k.N*k.Cell < s.paper.px(float64(board)) || s.Len() != (n+2)/3 {
+			t.Errorf("%d cards: boards of %d pixels on %d pages", n, k.N*k.Cell, s.Len())
+		}
+	}
 	for _, c := range []struct{ width, height, board, points float64 }{
-		{210, 297, 85, 9}, {297, 210, 44, 9}, {297, 420, 145, 9}, {148, 210, 49, 7}, {210, 148, 67, 8}, {160, 220, 52, 7},
+		{210, 297, 51, 9}, {297, 210, 44, 9}, {297, 420, 93, 9}, {148, 210, 49, 7}, {210, 148, 67, 8}, {160, 220, 52, 7},
 	} {
 		s, err := NewCards(about, cards, o, Paper{Width: c.width, Height: c.height, Form: Form{Name: "Name", Date: "Date"}})
 		if err != nil {

@@ -70,7 +70,9 @@ const (
 	cardScale = 3   // how many pixels of a page a pixel of a screen is, and
 	cardDPI   = 69  // how many of these are an inch: the names of rows are 10 points high
 	screenDPI = 96  // how many are where a page has no room for such boards, at most
-	cardBoard = 44  // the side of the smallest boards of which two fill a page; one does if they would be smaller
+	cardBoard = 44  // the side of the smallest boards of which several fill a page; one does if they would be smaller
+	cardCell  = 4   // the side of their smallest squares
+	mostCards = 3   // on a page
 	cardTitle = 7   // the height of the line over a board
 	cardBase  = 4   // from the top of a line down to its baseline
 	cardLine  = 5.2 // from line to line
@@ -107,16 +109,30 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 		return nil, p.refused("page-words", words.Values{N: a.N})
 	}
 	p.dpi = min(max(p.dpi, int(math.Ceil(max(dpi, 25.4*float64(legend.Size().Y)/height)))), screenDPI*cardScale)
-	side := p.px((height-cardTitle-cardGap)/2) - over
-	if side < p.px(cardBoard) {
-		side = p.px(height) - over
+	k.Labels = words.NoLabels // the pictures have them
+	var g *grid
+	var boards *draw.Painter
+	for n := range mostCards { // two fill a page, and three where that saves one
+		side := p.px((height-float64(n)*(cardTitle+cardGap))/float64(n+1)) - over
+		if n > 0 && side < max(p.px(cardBoard), k.N*p.px(cardCell)) {
+			break
+		}
+		side = min(side, p.px(width)-across)
+		o.Cell, o.Panels = max(panel.MinCell, side/cardScale/k.N), []string{board.Panel.Name}
+		painter, err := draw.NewPainter(a, o)
+		if err != nil {
+			return nil, err
+		}
+		if laid := newCardGrid(&k, entries, p, legend, painter); n < 2 || laid.pages < g.pages {
+			g, boards = laid, painter
+		}
 	}
-	side = min(side, p.px(width)-across)
-	o.Cell, o.Panels = max(panel.MinCell, side/cardScale/k.N), []string{board.Panel.Name}
-	boards, err := draw.NewPainter(a, o)
-	if err != nil {
-		return nil, err
-	}
+	c, err := raster.NewCanvas(g.page, boards.Ink())
+	return &Sheets{grid: g, canvas: c}, err
+}
+
+// newCardGrid lays out entries on pages: scenes, and what their marks mean, beside words.
+func newCardGrid(k *panel.Metrics, entries []Entry, p Paper, legend, boards *draw.Painter) *grid {
 	entries = slices.Clone(entries)
 	for i := range entries {
 		e := &entries[i]
@@ -125,14 +141,6 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 			e.State, e.painter = &story.State{Step: math.MaxInt}, legend // after all that it explains
 		}
 	}
-	k.Labels = words.NoLabels // the pictures have them
-	g := newCardGrid(&k, entries, p, boards.Size().X)
-	c, err := raster.NewCanvas(g.page, boards.Ink())
-	return &Sheets{grid: g, canvas: c}, err
-}
-
-// newCardGrid lays out entries with scenes on pages. The pictures of boards have a width.
-func newCardGrid(k *panel.Metrics, entries []Entry, p Paper, width int) *grid {
 	g := &grid{
 		Metrics: k, entries: entries, paper: p, page: p.size(), columns: 1,
 		spacing: spacing{
@@ -150,7 +158,7 @@ func newCardGrid(k *panel.Metrics, entries []Entry, p Paper, width int) *grid {
 			name:    raster.Style{Size: float64(p.px(3.7)), Weight: raster.Bold},
 		},
 		aside: aside{
-			left:  width + p.px(cardBeak),
+			left:  boards.Size().X + p.px(cardBeak),
 			base:  p.px(cardBase),
 			step:  p.px(cardLine),
 			style: raster.Style{Size: float64(p.px(3.7))},

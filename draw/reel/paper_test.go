@@ -401,7 +401,7 @@ func TestLessonBoards(t *testing.T) {
 		}
 	}
 	w, q, a := l.Worksheet.Title, l.Quiz.Title, "Answers"
-	if want := []string{w, q, q, q, a, a, a, a}; !slices.Equal(got, want) {
+	if want := []string{w, q, q, q, a, a, a}; !slices.Equal(got, want) {
 		t.Errorf("the pages are %q, want %q", got, want)
 	}
 }

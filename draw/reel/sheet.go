@@ -39,7 +39,7 @@ func (p *Print) All() []paper.Entry { return slices.Concat(p.Entries, p.Answers)
 func (p *Print) Lay(entries []paper.Entry) (*paper.Sheets, film.Meta, error) {
 	look, medium := p.look, p.paper
 	if look.Title = cmp.Or(entries[0].Title, p.Title); look.Title != p.Title {
-		medium.Form = paper.Form{}
+		medium.Form = paper.Form{Tried: medium.Form.Tried} // the same room under boards, and no lines
 	}
 	sheets, err := p.lay(p.About, entries, look, medium)
 	if err != nil {
