@@ -45,7 +45,8 @@ var (
 	column    = regexp.MustCompile(`^(?:\d+|\.)$`) // or none
 	short     = regexp.MustCompile(`^(?:\d{1,2}|\.)$`)
 	keyed     = regexp.MustCompile(`^\d+:(?:\d{1,2}|\.)$`)
-	blank     = regexp.MustCompile(`^[Q \n]*Q[Q \n]*$`)
+	blank     = regexp.MustCompile(`^(?:[Q \n]+|[X \n]+|[* \n]+|[# \n]+)$`) // queens of one sign, and spaces
+	sign      = regexp.MustCompile(`\S`)
 	manyEmpty = regexp.MustCompile(`\d+`)
 	named     = regexp.MustCompile(`^Q?([a-zA-Z]{1,3})(\d{1,4})$`)
 	counted   = regexp.MustCompile(`^\((\d{1,4}), *(\d{1,4})\)$`)
@@ -64,8 +65,8 @@ var (
 // does not, the error is an *Unclear.
 func ReadBoards(text string, r Reading) ([]Board, error) {
 	text = alike.Replace(text)
-	if blank.MatchString(text) {
-		return r.spaced(strings.Split(strings.TrimRight(text, "\n"), "\n"))
+	if blank.MatchString(text) && strings.TrimSpace(text) != "" {
+		return r.spaced(strings.Split(strings.TrimRight(sign.ReplaceAllString(text, "Q"), "\n"), "\n"))
 	}
 	var boards []Board
 	groups := rowGroups(text)
