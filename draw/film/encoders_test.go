@@ -2,7 +2,6 @@ package film
 
 import (
 	"bytes"
-	"compress/lzw"
 	"errors"
 	"fmt"
 	"image"
@@ -81,105 +80,7 @@ func runsOf(row []byte) []run {
 	return runs
 }
 
-// plainImageData is the plain reference: compress/lzw takes the pixels one by one, and its output is cut
-// into blocks.
-func plainImageData(t testing.TB, litWidth int, pix []byte) []byte {
-	t.Helper()
-	var codes bytes.Buffer
-	w := lzw.NewWriter(&codes, lzw.LSB, litWidth)
-	if _, err := w.Write(pix); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	data := []byte{byte(litWidth)}
-	for codes.Len() > 0 {
-		block := codes.Next(255)
-		data = append(append(data, byte(len(block))), block...)
-	}
-	return append(data, 0)
-}
-
-// checkLZW encodes runs and compares them with the reference. It does so with the runs of their pixels too, in pieces.
-func checkLZW(t *testing.T, e *lzwEncoder, litWidth int, name string, runs []run) {
-	t.Helper()
-	var pix []byte
-	for _, r := range runs {
-		pix = append(pix, bytes.Repeat([]byte{r.index()}, r.len())...)
-	}
-	want := plainImageData(t, litWidth, pix)
-	e.begin(litWidth)
-	e.add(runs)
-	if got := e.end(nil); !bytes.Equal(got, want) {
-		t.Fatalf("%s, %d pixels with %d bits: %d bytes that differ from the reference's %d", name, len(pix), litWidth, len(got), len(want))
-	}
-	e.begin(litWidth)
-	for rest, n := pix, 1; len(rest) > 0; n = n*3%500 + 1 {
-		n := min(n, len(rest))
-		e.add(appendPixels(nil, rest, n))
-		rest = rest[n:]
-	}
-	if !bytes.Equal(e.end(nil), want) {
-		t.Fatalf("%s, %d pixels with %d bits, not taken as runs, are encoded otherwise", name, len(pix), litWidth)
-	}
-}
-
-func TestLZWAgainstReference(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(1, 2))
-	sequence := func(runs int, next func(i int) (index, n int)) (list []run) {
-		for i := range runs {
-			index, n := next(i)
-			list = appendRun(list, uint8(index), n)
-		}
-		return list
-	}
-	random := func(runs, indices, longest int) []run {
-		return sequence(runs, func(int) (int, int) { return rnd.IntN(indices), rnd.IntN(longest + 1) })
-	}
-	e := new(lzwEncoder) // one for all cases, for nothing of an image may reach the next
-	for litWidth := 2; litWidth <= 8; litWidth++ {
-		indices := 1 << litWidth
-		for _, test := range []struct {
-			name string
-			runs []run
-		}{
-			{"nothing", nil},
-			{"the last index", appendRun(nil, uint8(indices-1), 3)},
-			{"one color", appendRun(nil, 2, 200_000)},
-			{"alternating", sequence(10_000, func(i int) (int, int) { return i % 2, 1 })},
-			{"longer and longer, and longer than all chains", sequence(600, func(i int) (int, int) { return i % 3, i })},
-			{"noise", random(20_000, indices, 1)},
-			{"short runs", random(20_000, indices, 5)},
-			{"few colors", random(8000, 3, 60)},
-		} {
-			checkLZW(t, e, litWidth, test.name, test.runs)
-		}
-	}
-}
-
-// TestLZWEndsFull ends images before, at and after the pixel with which the dictionary is full: at it, a
-// clear code comes between the last code and the end.
-func TestLZWEndsFull(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(3, 4))
-	var runs []run
-	for range 4096 {
-		runs = appendRun(runs, uint8(rnd.IntN(256)), 1)
-	}
-	e := new(lzwEncoder)
-	full := 0
-	for n := 3850; n < len(runs); n++ {
-		checkLZW(t, e, 8, "noise", runs[:n])
-		if e.newest == e.clear+1 {
-			full++
-		}
-	}
-	if full == 0 {
-		t.Error("no image ends with a full dictionary: the test needs more pixels")
-	}
-}
-
-// BenchmarkLZW encodes the frames of a film of the gallery, given their runs, and compress/lzw the same, given their pixels.
+// BenchmarkLZW encodes the frames of a film of the gallery, given their runs.
 func BenchmarkLZW(b *testing.B) {
 	file, err := os.Open(filepath.Join("..", "..", "out", "gallery", "8-queens-en.gif"))
 	if err != nil {
@@ -190,31 +91,19 @@ func BenchmarkLZW(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	const litWidth = 8 // no frame has more
-	b.Run("ours", func(b *testing.B) {
-		var runs [][]run
-		for _, img := range g.Image {
-			runs = append(runs, appendPixels(nil, img.Pix, len(img.Pix)))
+	var runs [][]run
+	for _, img := range g.Image {
+		runs = append(runs, appendPixels(nil, img.Pix, len(img.Pix)))
+	}
+	var e lzwEncoder
+	var data []byte
+	for b.Loop() {
+		for _, r := range runs {
+			e.begin(8) // no frame has more bits
+			e.add(r)
+			data = e.end(data[:0])
 		}
-		var e lzwEncoder
-		var data []byte
-		for b.Loop() {
-			for _, r := range runs {
-				e.begin(litWidth)
-				e.add(r)
-				data = e.end(data[:0])
-			}
-		}
-	})
-	b.Run("compress/lzw", func(b *testing.B) {
-		for b.Loop() {
-			for _, img := range g.Image {
-				w := lzw.NewWriter(io.Discard, lzw.LSB, litWidth)
-				w.Write(img.Pix)
-				w.Close()
-			}
-		}
-	})
+	}
 }
 
 // plainGIF returns what image/gif writes of the frames of a film, the first of which is opaque.
@@ -253,7 +142,8 @@ func plainGIF(t *testing.T, f Film) []byte {
 }
 
 // Films are, byte for byte, what image/gif writes of the same frames, with any number of processors: with one color table, one
-// header, and one trailer.
+// header, and one trailer. Frames of noise end before, at and after the pixel with which the dictionary of codes is full: at it, a clear code comes
+// between the last code and the end.
 func TestGIFAgainstReference(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	check := func(name string, f Film) {
@@ -280,6 +170,17 @@ func TestGIFAgainstReference(t *testing.T) {
 	}
 	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
 		check(s.Name, painted(newPainter(t, 5, panel.Options{Cell: 28}), tell(math.MaxInt, s, trace.Problem{N: 5}, story.Options{})))
+	}
+	noise := make([]uint8, 4096)
+	for i := range noise {
+		noise[i] = uint8(1 + rnd.IntN(254))
+	}
+	for n := 3850; n < len(noise); n++ {
+		shots := recolored(randomShots(rnd, 2, image.Pt(n, 1)), 255)
+		clear(shots[0].image.Pix)
+		copy(shots[1].image.Pix, noise)
+		shots[1].changed = []image.Rectangle{shots[1].image.Rect}
+		check(fmt.Sprintf("%d pixels of noise", n), filmOf(shots))
 	}
 }
 
