@@ -161,14 +161,6 @@ func TestCanvasPart(t *testing.T) {
 	}
 }
 
-// reach returns the smallest rectangle that holds all marks of a canvas.
-func reach(c *Canvas) (r image.Rectangle) {
-	for _, s := range spansOf(c.Marks()) {
-		r = r.Union(image.Rect(int(s.From), int(s.Y), int(s.To), int(s.Y)+1))
-	}
-	return r
-}
-
 // marked reports whether a canvas has marks.
 func marked(c *Canvas) bool { return len(spansOf(c.Marks())) > 0 }
 

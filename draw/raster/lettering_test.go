@@ -60,31 +60,6 @@ func TestFiguresHaveOneWidth(t *testing.T) {
 	}
 }
 
-// What is drawn lies within the measured width, but for what a letter's side bearing may add: texts
-// are laid out by what is measured.
-func TestInkLiesWithinTheWidth(t *testing.T) {
-	l := NewLettering(nil)
-	texts := []string{"8", "1", "111", "Row 4, square c4: attacked by c7", "AVAWAY To. Yo, LT", "(4, 2)", "fjord", "squares tested", "W", "f", "j"}
-	for _, s := range styles {
-		for _, text := range texts {
-			c := newSheet(900, 80)
-			const x, y = 20, 50
-			l.Draw(c, image.Pt(x, y), text, s, black)
-			ink, width := inked(c), l.Width(text, s)
-			bearing := int(s.Size/10) + 1
-			if ink.Min.X < x-bearing || ink.Max.X > x+width+bearing {
-				t.Errorf("%v %q: ink from %d to %d, width %d", s, text, ink.Min.X-x, ink.Max.X-x, width)
-			}
-			if ink.Dx() < width/3 || ink.Min.Y < y-int(1.1*s.Size) || ink.Max.Y > y+int(0.4*s.Size)+1 {
-				t.Errorf("%v %q: ink in %v, width %d", s, text, ink, width)
-			}
-			if marks := reach(c); !ink.In(marks) {
-				t.Errorf("%v %q: ink in %v, marks in %v", s, text, ink, marks)
-			}
-		}
-	}
-}
-
 // A letter and its accent are set as the letter with the accent, which fonts have.
 func TestAccents(t *testing.T) {
 	l := NewLettering(nil)
