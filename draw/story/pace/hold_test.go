@@ -106,6 +106,9 @@ func TestGoldenFilms(t *testing.T) {
 		film(solver.Backtrack, six, story.Tests, Timing{Length: length})
 	}
 	film(solver.Backtrack, five, story.Moves, Timing{Length: 8 * time.Second, Pauses: []Pause{{Of: kindOf("placement"), First: true, Hold: time.Second}}})
+	for pace := range Names {
+		film(solver.Backtrack, trace.Problem{N: 5, Solutions: 2}, story.Tests, Timing{Pace: Pace(pace), Holds: oddHolds})
+	}
 	film(solver.Backtrack, trace.Problem{N: 5, Solutions: 1}, story.Moves, Timing{Holds: Holds{Start: time.Hour, Move: 59 * time.Minute}, Speed: 0.5})
 	for _, p := range []trace.Problem{{N: 1}, {N: 4}, {N: 6}, {N: 8}, {N: 4, Solutions: 1}, {N: 6, Solutions: 1}, eightFirst} {
 		for _, l := range words.Languages()[:2] { // a lesson is as long in Chinese as in English
@@ -125,53 +128,6 @@ var oddHolds = Holds{
 	Backtrack: 130 * time.Millisecond,
 	Solution:  1700 * time.Millisecond,
 	End:       1900 * time.Millisecond,
-}
-
-// With --hold each shot has the hold of its kind, at any pace; the first and the last have holds of their own.
-func TestHolds(t *testing.T) {
-	for pace, name := range Names {
-		for _, detail := range []story.Detail{story.Moves, story.Tests} {
-			f := timed(t, filmOf(t, solver.Backtrack, trace.Problem{N: 5, Solutions: 2}, story.Options{Detail: detail}), Timing{Pace: Pace(pace), Holds: oddHolds})
-			for i, s := range f.Shots {
-				want := map[story.Mood]time.Duration{
-					story.Placement: oddHolds.Move, story.Free: oddHolds.Test, story.Conflict: oddHolds.Test, story.DeadEnd: oddHolds.DeadEnd,
-					story.Backtrack: oddHolds.Backtrack, story.Solved: oddHolds.Solution,
-				}[f.mood(i)]
-				switch i {
-				case 0:
-					want = oddHolds.Start
-				case len(f.Shots) - 1:
-					want = oddHolds.End
-				}
-				if s.Hold != want {
-					t.Errorf("%s, %s, step %d, mood %d: holds %v, want %v", name, story.DetailNames[detail], s.Step, f.mood(i), s.Hold, want)
-				}
-			}
-		}
-	}
-}
-
-// --speed divides every hold, those of the first and the last shot too, but none is less than 20 ms:
-// browsers would show such a frame for 100 ms. In a lesson, shots may lend each other time, but the film is as long.
-func TestSpeed(t *testing.T) {
-	f := filmOf(t, solver.Backtrack, trace.Problem{N: 5, Solutions: 1}, story.Options{Detail: story.Tests})
-	for pace, name := range Names {
-		plain := timed(t, f, Timing{Pace: Pace(pace)})
-		for _, speed := range []float64{0.1, 0.5, 1, 2, 3.7, 50, 1e6} {
-			fast := timed(t, f, Timing{Pace: Pace(pace), Speed: speed})
-			var want time.Duration
-			for i, s := range fast.Shots {
-				hold := max(ShortestHold, time.Duration(float64(plain.Shots[i].Hold)/speed))
-				want += hold
-				if off := s.Hold - hold; Pace(pace) != Lesson && off.Abs() > time.Microsecond {
-					t.Errorf("%s, speed %v, step %d: holds %v, want %v", name, speed, s.Step, s.Hold, hold)
-				}
-			}
-			if off := fast.Length() - want; off.Abs() > want/500 {
-				t.Errorf("%s, speed %v: the film lasts %v, want %v", name, speed, fast.Length(), want)
-			}
-		}
-	}
 }
 
 // A speed that is not above 0 is 1, and whatever the holds are, none is too short or too long. A film that would run for more than 292
