@@ -2,7 +2,6 @@ package options
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -221,32 +220,6 @@ func TestOptionsAreFields(t *testing.T) {
 	for name := range all {
 		if !slices.Contains(listed, name) {
 			t.Errorf("no option %s", name)
-		}
-	}
-}
-
-// A command has the options that name it, in the order of the table, with what they are for there.
-func TestOptionsOfCommands(t *testing.T) {
-	for _, command := range strings.Fields("animate compare tell still sheet solutions worksheet lesson quiz plot solve trace demo sum") {
-		var want, got []string
-		for i := range Table {
-			o := &Table[i]
-			for _, use := range o.On {
-				if slices.Contains(strings.Fields(use.Commands), command) {
-					usage := strings.Replace(use.Usage, "%s", reel.Alternatives(o.Choices), 1)
-					want = append(want, fmt.Sprintln(o.Name, usage, cmp.Or(use.Usual, o.usual())))
-					break
-				}
-			}
-		}
-		for o, use := range Of(command) {
-			got = append(got, fmt.Sprintln(o.Name, use.Usage, use.Usual))
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%s has %q, want %q", command, got, want)
-		}
-		for range Of(command) {
-			break // which is safe
 		}
 	}
 }
