@@ -100,35 +100,6 @@ func badText(text string) error {
 	return nil
 }
 
-// Leaving the loop stops the search itself: a still of step 3 does not search to the end.
-func TestLeavingEarlyStopsTheSearch(t *testing.T) {
-	p := trace.Problem{N: 8}
-	for _, leave := range []int{1, 2, 3, 100} {
-		events := 0
-		counted := func(yield func(trace.Event) bool) {
-			for e := range solver.Backtrack.Events(p) {
-				events++
-				if !yield(e) {
-					return
-				}
-			}
-		}
-		seen := 0
-		for s := range told(trace.About{Problem: p}, counted, Options{}) {
-			if seen++; seen == leave {
-				if s.Step != leave {
-					t.Errorf("left at step %d, want %d", s.Step, leave)
-				}
-				break
-			}
-		}
-		// A scene is complete when the event comes that the next one begins with.
-		if want := newOracle(solver.Backtrack, p, Moves).spans[leave].from + 1; events != want {
-			t.Errorf("leaving at step %d took %d events, want %d", leave, events, want)
-		}
-	}
-}
-
 // A problem that is not valid, or too large for a board, has no scenes but an error, at once.
 func TestTellRefusesProblems(t *testing.T) {
 	for _, c := range []struct {
