@@ -111,6 +111,9 @@ func TestGoldenBoardsByHand(t *testing.T) {
 		"removed-by-hand": {told(t, "6/6/1Q4/6/6/6", func(s *story.State) {
 			s.Mood, s.At, s.Reason.Kind = story.Backtrack, trace.Sq(2, 4), story.ReasonTakenBack
 		})},
+		"dead-row-is-the-conflict": {told(t, "3Q2/6/6/Q5/6/6", func(s *story.State) {
+			s.Mood, s.Dead, s.Linked = story.DeadEnd, trace.Row(2), at(trace.Sq(2, 1), trace.Sq(2, 4))
+		})},
 		"dead-row-at-first": {dead(story.Seen{Part: 1}, 0)},
 		"dead-row-by-one":   {dead(story.Seen{}, 1)},
 		"dead-row-bare":     {dead(story.Seen{Bare: true}, 0)},

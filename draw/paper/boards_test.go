@@ -102,6 +102,7 @@ func TestGoldenSheets(t *testing.T) {
 		{"page-form", numbered(boards[:1]),
 			panel.Options{Labels: words.NoLabels, Title: "A form", Width: 300, Scale: 2},
 			Paper{Width: 100, Height: 100, Form: Form{Name: "Name", Date: "Date"}}},
+		{"page-tried", numbered(boards[:1]), panel.Options{Labels: words.NoLabels}, Paper{Width: 100, Height: 160, Form: Form{Name: "Name", Date: "Date", Tried: "Tried"}}},
 	} {
 		about := drawtest.About(6)
 		if c.name == "sheet-attacks" {
@@ -117,6 +118,10 @@ func TestGoldenSheets(t *testing.T) {
 			drawtest.Golden(t, name, s.Page(i).Image())
 		}
 	}
+	about, cards, o := cardsOfFive()
+	cards[0].Name, cards[0].Lines = "A card", []string{"a line that is broken where words end, as it is too long", "", "□ another"}
+	o.Theme, o.Language = &drawtest.GoldenTheme, &drawtest.GoldenLanguage
+	drawtest.Golden(t, "page-cards", tracetest.Must(NewCards(about, cards[:2], o, Paper{Width: 148, Height: 210})).Page(0).Image())
 }
 
 // Sheets and pages of many sizes are laid out as they were, to the pixel. What a layout must keep is tested by itself.
