@@ -374,57 +374,6 @@ func TestWrongTracesEnd(t *testing.T) {
 	}
 }
 
-// treeProblems are small problems with no solution, with some, and with fixed queens.
-var treeProblems = []trace.Problem{
-	{N: 1},
-	{N: 3},
-	{N: 4},
-	{N: 5},
-	{N: 6, Solutions: 1},
-	{N: 6, Fixed: []trace.Square{trace.Sq(0, 1)}},
-}
-
-// A replay is the slow reference for Tree: it follows queens by their squares, not by their number.
-type replay struct {
-	fixed []trace.Square
-	nodes []Node
-	path  []int
-}
-
-func (r *replay) follow(s *State) {
-	if r.nodes == nil {
-		r.nodes, r.path = []Node{{Parent: -1, At: trace.Nowhere, Born: 1}}, []int{0}
-	}
-	stands := map[trace.Square]bool{}
-	for _, i := range r.path[1:] {
-		stands[r.nodes[i].At] = true
-	}
-	for q := range s.Board.Queens() {
-		if !stands[q] && !slices.Contains(r.fixed, q) {
-			parent := r.path[len(r.path)-1]
-			r.nodes[parent].Branches = true
-			r.path = append(r.path, len(r.nodes))
-			r.nodes = append(r.nodes, Node{Parent: parent, Depth: len(r.path) - 1, At: q, Born: s.Step})
-		}
-	}
-	if s.Mood == Solved {
-		for _, i := range r.path {
-			if r.nodes[i].Solved == 0 {
-				r.nodes[i].Solved = s.Step
-			}
-		}
-	}
-	var left []int
-	for _, i := range r.path {
-		if i > 0 && !s.Board.Has(r.nodes[i].At) {
-			r.nodes[i].Died, r.nodes[i].Gone = s.Step, s.Ends // the end shows no queens that leave
-		} else {
-			left = append(left, i)
-		}
-	}
-	r.path = left
-}
-
 // treeOf returns the tree of scenes, of about most nodes at most.
 func treeOf(scenes iter.Seq[State], most int) *Tree {
 	b := NewTreeBuilder()
@@ -433,53 +382,6 @@ func treeOf(scenes iter.Seq[State], most int) *Tree {
 		b.Add(&s)
 	}
 	return b.Tree
-}
-
-// A node is born, dies and is solved when its queen is placed, taken back and part of a solution; the path at each step is that of the queens that
-// stand or leave, but for those that leave at the end. A search that moves queens has no tree but a root.
-func TestTreeOf(t *testing.T) {
-	for _, sv := range solver.Table {
-		for _, p := range treeProblems {
-			if sv.Name == solver.MinConflicts.Name || sv.Name == solver.Exhaustive.Name {
-				if tree := treeOf(only(tell(sv, p, Options{}), 1, 500), maxNodes); p.N == 4 && (!tree.Moves || len(tree.Nodes) != 1) {
-					t.Errorf("%s, %+v: %d nodes", sv.Name, p, len(tree.Nodes))
-				}
-				continue
-			}
-			for _, detail := range []Detail{Moves, Tests} {
-				scenes := slices.Collect(tell(sv, p, Options{Detail: detail, Wordless: true}))
-				tree, r := treeOf(slices.Values(scenes), maxNodes), replay{fixed: p.Fixed}
-				for _, s := range scenes {
-					before := r.path
-					r.follow(&s)
-					want := r.path
-					if s.Mood == Backtrack || s.Mood == Jump {
-						want = before
-					}
-					if got := tree.Path(s.Step); !slices.Equal(got, want) {
-						t.Fatalf("%s, %+v, step %d: path %v, want %v", sv.Name, p, s.Step, got, want)
-					}
-				}
-				if len(tree.Nodes) != len(r.nodes) {
-					t.Fatalf("%s, %+v: %d nodes, want %d", sv.Name, p, len(tree.Nodes), len(r.nodes))
-				}
-				want := 0
-				for _, n := range r.nodes {
-					want = max(want, n.Depth)
-				}
-				if tree.Height != want || tree.Kept != want || tree.Moves || tree.Fixed != len(p.Fixed) {
-					t.Errorf("%s, %+v: height %d, kept %d, want %d; fixed %d, moves %t",
-						sv.Name, p, tree.Height, tree.Kept, want, tree.Fixed, tree.Moves)
-				}
-				for i, n := range tree.Nodes {
-					n.Youngest, n.Elder = 0, 0 // tested with Children
-					if n != r.nodes[i] {
-						t.Fatalf("%s, %+v, node %d: %+v, want %+v", sv.Name, p, i, n, r.nodes[i])
-					}
-				}
-			}
-		}
-	}
 }
 
 // A tree that was cut is the whole tree without its lowest levels: it has the same nodes, with the same
