@@ -26,7 +26,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"queenreel/draw/drawtest/browse"
-	"queenreel/draw/reel"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 	"queenreel/trace/tracetest"
@@ -218,17 +217,6 @@ func TestReadmePlaces(t *testing.T) {
 		}
 	}
 	runLines(t, newCallers(t), lines)
-}
-
-// Each place says where its figures are from, and the page on them says more.
-func TestPlacesHaveSources(t *testing.T) {
-	t.Parallel()
-	page := readPage("docs/places.md")
-	for _, p := range reel.Places {
-		if p.Source == "" || !strings.Contains(page, "| `"+p.Name+"` | ") {
-			t.Errorf("%s: where are its figures from?", p.Name)
-		}
-	}
 }
 
 // A page says the same in both languages: it has as many sections, shows the same calls of the program, and leads to the same

@@ -20,57 +20,8 @@ import (
 	"queenreel/trace/tracetest"
 )
 
-// Pages have the sizes of ISO 216 and of North America, upright or turned. What is no size, values.txt of the options has.
-func TestPaperSizes(t *testing.T) {
-	for _, c := range []struct {
-		text, name    string
-		width, height float64
-	}{
-		{"a4", "a4", 210, 297},
-		{"a4-landscape", "a4-landscape", 297, 210},
-		{"Letter-LANDSCAPE", "letter-landscape", 279.4, 215.9},
-		{"a0", "a0", 841, 1189},
-		{"100x90.5mm", "100x90.5mm", 100, 90.5},
-	} {
-		var p Page
-		if err := p.UnmarshalText([]byte(c.text)); err != nil || p != (Page{c.name, c.width, c.height}) {
-			t.Errorf("%s is %+v: %v", c.text, p, err)
-		}
-	}
-	for i, size := range Pages[1:6] { // each is half of the one before, down to a millimetre
-		if before := Pages[i]; size.Height != before.Width || before.Height-2*size.Width > 1 || before.Height < 2*size.Width {
-			t.Errorf("%+v is not half of %+v", size, before)
-		}
-	}
-}
-
-// Who solves a worksheet or a quiz writes a name on it; the answers have no line for one.
-func TestHandoutsAskForNames(t *testing.T) {
-	o := Options{Search: Search{Queens: 5}}
-	quiz, err := QuizOnPaper(t.Context(), o, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Blank = 2
-	sheet, err := Sheet(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range []*Print{quiz, sheet} {
-		for asks, entries := range map[bool][]paper.Entry{true: p.All(), false: p.Answers} {
-			sheets, _, err := p.Lay(entries)
-			if err != nil {
-				t.Fatal(err)
-			}
-			isName := func(l raster.Layer) bool { return l.Text != nil && l.Text.Line == "Name" }
-			if has := slices.ContainsFunc(sheets.Page(0).Drawing().Layers, isName); has != asks {
-				t.Errorf("%s: a line for a name: %t", p.Title, has)
-			}
-		}
-	}
-}
-
-// A quiz on paper explains the marks of its boards and no others, and has a box to tick for each choice; each answer is ticked.
+// A quiz on paper explains the marks of its boards and no others, and has a box to tick for each choice; each answer is ticked. Who solves it writes a
+// name on it; the answers have no line for one.
 func TestQuizOnPaper(t *testing.T) {
 	quiz, err := QuizOnPaper(t.Context(), Options{Search: Search{Queens: 6}}, 3)
 	if err != nil {
@@ -94,7 +45,11 @@ func TestQuizOnPaper(t *testing.T) {
 		}
 	}
 	for i := range sheets.Len() {
+		names, ticks := said["Name"], said["✓"]
 		read(sheets.Page(i).Drawing())
+		if asks := said["Name"] > names; asks == (said["✓"] > ticks) {
+			t.Errorf("page %d has a line for a name: %t", i+1, asks)
+		}
 	}
 	marks := words.English.Marks
 	if said[marks.Queen] == 0 || said[marks.Leaving] == 0 || said[marks.Solved] > 0 || said[marks.Other] > 0 {
