@@ -3,7 +3,6 @@ package vector_test
 import (
 	"bytes"
 	"compress/zlib"
-	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -156,31 +155,6 @@ func TestPDFIsSmall(t *testing.T) {
 	if each := (size(55) - size(5)) / 200; each > 120 {
 		t.Errorf("a board of 6 queens takes %d bytes", each)
 	}
-}
-
-// What cannot be written is an error, at once or at the end.
-func TestPDFToAFullDisk(t *testing.T) {
-	_, pages := handout(t, 5, paper.Paper{Width: 210, Height: 297})
-	whole := len(pdfOf(t, paper.DPI, pages[0]))
-	for room := 0; room < whole; room += whole/10 + 1 {
-		pdf := vector.NewPDF(&disk{room}, vector.Document{Title: "六", Lang: "zh"})
-		_ = pdf.Add(pages[0], paper.DPI, "", "")
-		if err := pdf.Close(); !errors.Is(err, errFull) {
-			t.Errorf("with room for %d of %d bytes the error is %v", room, whole, err)
-		}
-	}
-}
-
-// A disk has room for so many bytes.
-type disk struct{ room int }
-
-var errFull = errors.New("full")
-
-func (d *disk) Write(p []byte) (int, error) {
-	if d.room -= len(p); d.room < 0 {
-		return 0, errFull
-	}
-	return len(p), nil
 }
 
 // Poppler reads the document back: every number and the title are text, whose font is embedded, the title of a page is read before all
