@@ -98,29 +98,7 @@ var oddOptions = []struct {
 	{"", panel.Options{Columns: math.MaxInt}},
 }
 
-// oddScenes are scenes that no story has.
-func oddScenes() []story.State {
-	off := trace.Sq(math.MaxInt16, math.MinInt16)
-	full := trace.Set{}
-	for row := range full {
-		full[row] = math.MaxUint64
-	}
-	crowded, _ := trace.ParseBoard("Q Q Q\nQ Q Q\nQ Q Q")
-	long := words.Caption{Title: strings.Repeat("Reihe", 100), Detail: "\x00\n\xff"}
-	return []story.State{
-		{},
-		{Step: -7, Mood: 200, Kind: 200, Board: trace.Board{N: -4}},
-		{Step: math.MaxInt, Mood: story.Conflict, Board: trace.Board{N: 100}, Places: story.Places{At: off, By: trace.Sq(0, 0), Dead: off}},
-		{Step: 1, Mood: story.Conflict, Board: crowded, Places: story.Places{At: trace.Sq(1, 1), By: trace.Sq(1, 1)}, Marks: &story.Marks{Leaving: full, Beaten: full}},
-		{Step: 2, Mood: story.Conflict, Board: trace.Board{N: 64}, Places: story.Places{At: trace.Sq(63, 63), By: trace.Sq(0, 0)}, Marks: &story.Marks{Other: full, Fresh: full}},
-		{Step: 1, Mood: story.Solved, Board: trace.Board{N: 1}, Says: story.Says{Caption: long}, Marks: &story.Marks{Straight: full, Linked: full, Ghosts: full, Hall: full}},
-		{Step: 2, Mood: story.Jump, Board: crowded, Places: story.Places{Next: off}, Marks: &story.Marks{Leaving: full, Linked: full, Diagonal: full, Other: full}, Record: story.Record{Attacks: math.MinInt}},
-		{Step: 2, Mood: story.Placement, Board: crowded, Places: story.Places{At: trace.Sq(0, 1), From: trace.Sq(2, 0), Chosen: trace.Row(99)}, Record: story.Record{Attacks: math.MaxInt}},
-		{Step: 3, Board: crowded, Marks: &story.Marks{Costs: story.Costs{{At: off, Value: 1}, {At: trace.Sq(1, 1), Value: math.MinInt}}}, Record: story.Record{Counters: trace.Counters{math.MinInt, math.MaxInt}}},
-	}
-}
-
-// Odd searches, options and scenes give a picture or a words.Error that names the field, and never a panic.
+// Odd searches and options give a picture or a words.Error that names the field, and never a panic.
 func TestOddInputs(t *testing.T) {
 	t.Parallel()
 	for _, c := range oddSearches {
@@ -131,7 +109,7 @@ func TestOddInputs(t *testing.T) {
 	}
 }
 
-// tryDoors draws odd scenes in every way there is, in a picture of all panels.
+// tryDoors draws scenes in every way there is, in a picture of all panels.
 func tryDoors(t *testing.T, a trace.About, o panel.Options, refused string) {
 	t.Helper()
 	what := fmt.Sprintf("%+v, %+v", a.Problem, o)
@@ -144,11 +122,11 @@ func tryDoors(t *testing.T, a trace.About, o panel.Options, refused string) {
 	if p == nil {
 		return
 	}
-	scenes := oddScenes()
+	scenes := slices.Collect(story.ScenesOf(drawtest.Tell(trace.Problem{N: 3}, story.Options{})))
 	for i := range scenes {
-		p.Paint(story.SceneOf(&scenes[i]))
+		p.Paint(&scenes[i])
 	}
-	strip, err := Strip(p, slices.Collect(story.ScenesOf(slices.Values(scenes[:2]))))
+	strip, err := Strip(p, scenes[:2])
 	checkOutcome(t, what, strip != nil, err, "")
 	sheet, err := NewSheets(a, []Entry{{Board: trace.Board{N: 3}}, {Board: trace.Board{N: 3}}}, o, Paper{})
 	checkOutcome(t, what, sheet != nil, err, "")
