@@ -531,7 +531,6 @@ func (o *oracle) checkScene(s *State, i int) {
 		j.before = j.now
 	}
 	o.checkEvents(s, i)
-	claim(slices.Contains(reasonsOf[s.Mood], s.Reason.Kind), "the mood %s has the reason %v", MoodNames[s.Mood], s.Reason.Kind)
 	claim(s.By == trace.Nowhere || slices.Contains(j.now.queens, s.By), "no queen stands on %v", s.By)
 	claim(s.By == trace.Nowhere || s.At == trace.Nowhere || hits(s.By, s.At), "%v does not attack %v", s.By, s.At)
 	beaten := slices.DeleteFunc(slices.Clone(j.now.queens), func(q trace.Square) bool { return len(j.now.queens) < o.about.N || !hit(j.now.queens, q) })
@@ -865,24 +864,6 @@ func lawProblems() (problems []trace.Problem) {
 		}
 	}
 	return problems
-}
-
-// reasonsOf holds the reasons that scenes have, by their moods.
-var reasonsOf = map[Mood][]ReasonKind{
-	Calm: {ReasonStart, ReasonChosen, ReasonBoard},
-	Placement: {
-		ReasonFirst, ReasonAfter, ReasonHopeless, ReasonNextSafe, ReasonForced, ReasonUnit, ReasonFirstLeft, ReasonTry, ReasonFewest, ReasonCheapest, ReasonNextCheapest, ReasonEqual,
-		ReasonLeastAttacked, ReasonGainsMost, ReasonPriced, ReasonUntested, ReasonBeaten, ReasonMoved, ReasonSwapped,
-	},
-	Free:      {ReasonFree, ReasonTakes, ReasonAttackers, ReasonCost},
-	Conflict:  {ReasonAttacked, ReasonWorst, ReasonWorstRest, ReasonRejected},
-	DeadEnd:   {ReasonAllAttacked, ReasonFailed, ReasonTried, ReasonRuledOut, ReasonRefuted, ReasonBroken, ReasonStuck},
-	Backtrack: {ReasonRemoved, ReasonInnocent, ReasonBack, ReasonLearned, ReasonBarred, ReasonNextSolution, ReasonAfresh, ReasonNoneLeft},
-	Solved:    {ReasonSolution},
-	Pruned:    {ReasonHall, ReasonHallDiagonal},
-	Learned:   {ReasonLearned, ReasonBarred},
-	Jump:      {ReasonJump},
-	Done:      {ReasonComplete, ReasonFound, ReasonGivenUp, ReasonStuck, ReasonEnded},
 }
 
 // reasonLaws holds what makes a reason true.
