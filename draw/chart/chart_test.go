@@ -5,7 +5,6 @@ import (
 	"image"
 	"maps"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -55,45 +54,6 @@ func TestFiguresKeepTheirPlaces(t *testing.T) {
 	}
 	if want := (map[raster.Anchor]int{raster.AtMiddle: len(p.x.ticks), raster.AtEnd: len(p.y.ticks)}); !maps.Equal(figures, want) {
 		t.Errorf("figures with each anchor: %v, not %v", figures, want)
-	}
-}
-
-// The scales hold what is shown, be it a single figure, zeros alone or the cross of a search that ended at nothing in time; where there is
-// none, they go from 0 to 1, and to 10. All of it can be drawn.
-func TestChartScales(t *testing.T) {
-	for _, s := range []Series{
-		{}, {Points: []Point{{5, 0}}}, {Points: []Point{{5, 1}}}, {Points: []Point{{5, 1e-4}}}, {Points: []Point{{64, 1e18}}},
-		{Points: []Point{{5, 50}}}, {Points: []Point{{3, 2}, {7, 900}}},
-		{Points: []Point{{5, 50}, {7, 60}}, Late: 1}, {Points: []Point{{5, 50}}, Late: 9},
-	} {
-		for _, log := range []bool{false, true} {
-			h := &Chart{Log: log, Series: []Series{s}}
-			if _, err := h.Paint(panel.Options{Language: words.Chinese()}); err != nil {
-				t.Errorf("%v: %v", s, err)
-			}
-			p := begun(h, panel.Options{})
-			from, to := 1000, 0
-			for _, pt := range s.Points {
-				if pt.Y == 0 && log {
-					continue
-				}
-				from, to = min(from, pt.X), max(to, pt.X)
-				if x, y := p.x.part(float64(pt.X)), p.y.part(pt.Y); x < 0 || x > 1 || y < 0 || y > 1 || y == 0 && pt.Y > 1 && pt.Y < 1e18 {
-					t.Errorf("%v, logarithmic %t: %v stands at %v, %v of the axes", s, log, pt, x, y)
-				}
-			}
-			if s.Late > 0 {
-				from, to = min(from, s.Late), max(to, s.Late)
-			}
-			if to > 0 && (p.x.from != float64(from) || to > from && p.x.to != float64(to)) {
-				t.Errorf("%v: the axis of X goes from %v to %v", s, p.x.from, p.x.to)
-			}
-		}
-	}
-	for log, want := range map[bool][]float64{false: {0, 2, 4, 6, 8, 10}, true: {1, 10}} {
-		if p := begun(&Chart{Log: log}, panel.Options{}); !slices.Equal(p.x.ticks, []float64{0, 1}) || !slices.Equal(p.y.ticks, want) {
-			t.Errorf("logarithmic %t: without figures the ticks are %v and %v", log, p.x.ticks, p.y.ticks)
-		}
 	}
 }
 
