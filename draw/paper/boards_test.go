@@ -3,7 +3,6 @@ package paper
 import (
 	"bytes"
 	"fmt"
-	"image"
 	"slices"
 	"testing"
 
@@ -13,61 +12,6 @@ import (
 	"queenreel/trace"
 	"queenreel/trace/tracetest"
 )
-
-// Sheets and pages show every board once and in order, queens where they stand, all within the margins, and none over another, under a
-// number of its own.
-func TestSheetsShowEveryBoard(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		n, times, cell, columns int
-		p                       Paper
-		pages                   int
-	}{
-		{4, 1, 18, 6, Paper{}, 1}, {8, 1, panel.MinCell, 7, Paper{}, 1}, {5, 1, 30, 1, Paper{}, 1}, {1, 1, 40, 0, Paper{}, 1},
-		{6, 3, 0, 2, Paper{Width: 100, Height: 120}, 3},
-	} {
-		entries := numbered(slices.Repeat(solutionsOf(c.n), c.times))
-		s := sheetsOf(c.n, entries, panel.Options{Cell: c.cell, Columns: c.columns, Title: "All", Labels: words.NoLabels}, c.p)
-		if s.Len() != c.pages {
-			t.Fatalf("%+v: %d pages", c, s.Len())
-		}
-		numbers := map[string]bool{}
-		for page := range s.Len() {
-			img := s.Page(page).Image()
-			var shown []image.Rectangle
-			for i, p := range s.places {
-				if p.page != page {
-					continue
-				}
-				r := s.Board().Add(p.corner.Sub(s.places[0].corner))
-				if !r.In(img.Rect.Inset(s.margin)) || slices.ContainsFunc(shown, r.Overlaps) {
-					t.Errorf("%+v: board %d at %v leaves the margins of %v, or lies over one of %v", c, i+1, r, img.Rect, shown)
-				}
-				shown = append(shown, r)
-				b := &drawtest.Board{Img: img, Theme: s.Theme, Origin: p.corner, Cell: s.Cell}
-				checkQueens(t, fmt.Sprintf("%+v, board %d", c, i+1), b, entries[i].Board)
-				numbers[drawtest.Pixels(img, image.Rect(r.Min.X, r.Min.Y-s.number, r.Max.X, r.Min.Y-s.line()))] = true
-			}
-		}
-		if len(numbers) != len(entries) {
-			t.Errorf("%+v: %d different numbers over %d boards", c, len(numbers), len(entries))
-		}
-	}
-}
-
-// checkQueens checks that a board in a picture has the queens of another, and no marks.
-func checkQueens(t *testing.T, what string, got *drawtest.Board, want trace.Board) {
-	t.Helper()
-	for i := range want.N * want.N {
-		at := trace.Sq(i/want.N, i%want.N)
-		if covered := got.Cell*got.Cell-got.Count(got.Square(at), got.Bare(at)) > got.Cell*got.Cell/6; covered != want.Has(at) {
-			t.Fatalf("%s: a queen on %v: %t, want %t", what, at, covered, want.Has(at))
-		}
-		if corner := got.At(got.Square(at).Min); corner != got.Bare(at) {
-			t.Fatalf("%s: square %v is %v, want %v", what, at, corner, got.Bare(at))
-		}
-	}
-}
 
 // Sheets and pages with all that they can have: each is looked at.
 func TestGoldenSheets(t *testing.T) {

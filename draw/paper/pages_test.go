@@ -14,6 +14,7 @@ import (
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
 	"queenreel/trace"
+	"queenreel/trace/solver"
 	"queenreel/trace/tracetest"
 )
 
@@ -155,63 +156,21 @@ func TestPrintersCutNothing(t *testing.T) {
 	}
 }
 
-// A strip shows each scene as its still does, in its place, under the number of its step; the rest of the last row is empty. Without columns
-// it is as wide as a page has room for, with rows of about the same length. A title stands once, over all. In plain tests scales take turns.
-func TestStrip(t *testing.T) {
-	all := slices.Collect(story.ScenesOf(drawtest.Tell(trace.Problem{N: 4, Solutions: 1}, story.Options{Detail: story.Tests})))[3:12]
-	for turn, c := range []struct{ scenes, cell, columns, across, down int }{
-		{7, 12, 1, 1, 7}, {7, 12, 3, 3, 3}, {7, 12, 99, 7, 1}, {7, 12, 0, 4, 2}, {9, 12, 0, 5, 2}, {4, 112, 0, 2, 2}, {3, 112, 0, 3, 1}, {2, 400, 0, 1, 2},
+// A strip shows each scene under the number of its step; the rest of the last row is empty. Without columns it is as wide as a page has room for, with
+// rows of about the same length. A title stands once, over all.
+func TestGoldenStrips(t *testing.T) {
+	states := drawtest.GoldenScenes(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Tests, 12)
+	scenes := slices.Collect(story.ScenesOf(slices.Values(states[3:])))
+	for _, c := range []struct {
+		name   string
+		scenes int
+		o      panel.Options
+	}{
+		{"strip", 9, panel.Options{Cell: 12}},
+		{"strip-in-columns", 3, panel.Options{Cell: 12, Columns: 2, Title: "Three scenes"}},
+		{"strip-scaled", 2, panel.Options{Cell: 12, Columns: 9, Scale: 2}},
 	} {
-		for _, scale := range []int{1, 2} {
-			if !tracetest.Full && scale != 2-turn%2 {
-				continue
-			}
-			scenes, over := all[:c.scenes], 0
-			o := panel.Options{Cell: c.cell, Columns: c.columns, Scale: scale, Language: words.Chinese()}
-			p := painterOf(4, o)
-			strip := tracetest.Must(Strip(p, scenes))
-			if turn%3 == 1 {
-				titled, plain := o, strip.Bounds()
-				titled.Title = "四"
-				strip = tracetest.Must(Strip(painterOf(4, titled), scenes))
-				over = strip.Bounds().Dy() - plain.Dy()
-				if drawtest.CountColor(strip.Image(), image.Rect(0, 0, plain.Dx(), over), theme.Themes[0].Text) == 0 {
-					t.Errorf("%+v: there is no title", c)
-				}
-			}
-			k, stills := p.Metrics(), painterOf(4, o)
-			number := image.Pt(0, k.Px(stripNumber))
-			place := p.Size().Add(number)
-			if want := image.Pt(c.across*place.X, over+c.down*place.Y); strip.Bounds().Size() != want {
-				t.Fatalf("%+v: the strip is %v, want %v", c, strip.Bounds().Size(), want)
-			}
-			for i := range c.across * c.down {
-				at := image.Pt(i%c.across*place.X, over+i/c.across*place.Y)
-				head, body := image.Rectangle{at, at.Add(image.Pt(place.X, number.Y))}, image.Rectangle{at.Add(number), at.Add(place)}
-				if i >= len(scenes) {
-					if drawtest.CountColor(strip.Image(), head.Union(body), theme.Themes[0].Ground) != place.X*place.Y {
-						t.Errorf("%+v: place %d is not empty", c, i)
-					}
-					continue
-				}
-				if drawtest.CountColor(strip.Image(), head, theme.Themes[0].Text) == 0 {
-					t.Errorf("%+v: scene %d has no number", c, i)
-				}
-				still := stills.Paint(&scenes[i]).Image
-				body.Min.Y += 4 * scale // a letter may reach down into the margin of the picture
-				if got, want := drawtest.Pixels(strip.Image(), body), drawtest.Pixels(still, image.Rect(0, body.Min.Y-at.Y-number.Y, place.X, still.Rect.Max.Y)); got != want {
-					t.Errorf("%+v: scene %d differs from its still", c, i)
-				}
-			}
-			pictures := 0
-			for _, l := range strip.Drawing().Layers {
-				if l.Copy != nil {
-					pictures++
-				}
-			}
-			if pictures != len(scenes) {
-				t.Errorf("%+v: the drawing has %d pictures", c, pictures)
-			}
-		}
+		c.o.Theme, c.o.Language = &drawtest.GoldenTheme, &drawtest.GoldenLanguage
+		drawtest.Golden(t, c.name, tracetest.Must(Strip(painterOf(4, c.o), scenes[:c.scenes])).Image())
 	}
 }
