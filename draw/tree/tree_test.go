@@ -43,11 +43,6 @@ func (f *treeFilm) show(step int) *story.State {
 	return s
 }
 
-// at returns the color of a pixel.
-func (f *treeFilm) at(p image.Point) raster.Color {
-	return f.canvas.Image().At(p.X, p.Y).(raster.Color)
-}
-
 // treeOf returns the tree of scenes.
 func treeOf(scenes iter.Seq[story.State]) *story.Tree {
 	b := story.NewTreeBuilder()
@@ -108,66 +103,6 @@ func TestTreeLayout(t *testing.T) {
 						t.Fatalf("a parent at %d over children around %d", at.X, middle)
 					}
 				}
-			}
-		}
-	}
-}
-
-// The leaves of a large search take equal parts of the whole width, in their order. Leaves that the search has met are inked from their
-// level up, solutions in their color, and nothing else is. The test finds the leaves of each column in a slow and plain way.
-func TestTreeOfLeaves(t *testing.T) {
-	t.Parallel()
-	for _, p := range []trace.Problem{{N: 7}, {N: 8}} {
-		f := newTreeFilm(p, panel.Options{})
-		var plain []story.Node
-		for _, n := range f.tree.Nodes {
-			if !n.Branches {
-				plain = append(plain, n)
-			}
-		}
-		for _, step := range []int{1, 2, 300, 801, len(f.scenes)} {
-			s := f.show(step)
-			if f.leaves == nil {
-				t.Fatalf("N=%d: the tree is not one of leaves", p.N)
-			}
-			width := f.right - f.left
-			for level := 1; level <= p.N; level++ {
-				band := f.band(level - 1)
-				for x := range width {
-					got := f.at(image.Pt(band.Min.X+x, band.Min.Y)) // no node is that high in a band
-					if f.onPath(image.Pt(band.Min.X+x, band.Min.Y)) {
-						continue
-					}
-					green, met := false, false
-					for i, n := range plain {
-						if i*width >= (x+1)*len(plain) || (i+1)*width <= x*len(plain) || n.Born > s.Step || n.Depth < level {
-							continue
-						}
-						met = true
-						green = green || n.Depth == level && n.Solved != 0 && n.Solved <= s.Step
-					}
-					switch {
-					case green && got != f.tones[solvedLeaf]:
-						t.Fatalf("N=%d, step %d, level %d: column %d has a solution, and its color is %v", p.N, s.Step, level, x, got)
-					case !green && got == f.tones[solvedLeaf]:
-						t.Fatalf("N=%d, step %d, level %d: column %d has no solution, and is green", p.N, s.Step, level, x)
-					case !met && got != treeBand(f.Theme):
-						t.Fatalf("N=%d, step %d, level %d: nothing is met in column %d, and its color is %v", p.N, s.Step, level, x, got)
-					case met && got == treeBand(f.Theme) && !f.leaves.begin[level][x]:
-						t.Fatalf("N=%d, step %d, level %d: the leaves of column %d are not inked", p.N, s.Step, level, x)
-					}
-				}
-			}
-		}
-		for i, n := range f.tree.Nodes { // width in proportion
-			leaves := 0
-			for _, leaf := range plain {
-				if leaf.Born >= n.Born && (n.Died == 0 || leaf.Born < n.Died) {
-					leaves++
-				}
-			}
-			if got := int(f.leaves.span[i][1] - f.leaves.span[i][0]); got != leaves {
-				t.Fatalf("N=%d: a branch of %d leaves has the width of %d", p.N, leaves, got)
 			}
 		}
 	}
@@ -244,11 +179,6 @@ func (f *treeFilm) placedBelow(at trace.Square, step int) (count int) {
 		}
 	}
 	return count
-}
-
-// onPath reports whether a pixel may belong to the living path.
-func (v *view) onPath(p image.Point) bool {
-	return slices.ContainsFunc(v.shown, func(m nodeMark) bool { return p.In(v.bounds(m)) })
 }
 
 // The tone of a column at a level follows from what its met leaves do there: they end above it, go on, end, or complete a solution.
