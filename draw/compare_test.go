@@ -96,7 +96,7 @@ func TestComparisonErrors(t *testing.T) {
 	}
 }
 
-// Trees stand side by side, under more counters and fewer.
+// Trees stand side by side, under more counters and fewer, and whole.
 func TestComparedTreesAreLevel(t *testing.T) {
 	var searches []Search
 	for _, s := range []solver.Solver{solver.Backtrack, solver.Propagate} {
@@ -111,6 +111,9 @@ func TestComparedTreesAreLevel(t *testing.T) {
 		first, own := c.panes[0].views, l.views
 		if own[5].place.Min.Y != first[5].place.Min.Y || own[4].Height() >= first[4].Height() {
 			t.Errorf("search %d: %s begins at %v, and that of the first at %v", i+2, own[5].panel.Name, own[5].place.Min, first[5].place.Min)
+		}
+		if below := c.panes[0].size.Y - first[5].place.Max.Y; l.size.Y-own[5].place.Max.Y != below {
+			t.Errorf("search %d: there are %d pixels below %s, want %d", i+2, l.size.Y-own[5].place.Max.Y, own[5].panel.Name, below)
 		}
 	}
 }
