@@ -124,10 +124,7 @@ func assemble(packedEngine, support, script, picture string) string {
 	about := languages[0].Studio.PageTexts["Facts"]
 	policy := "default-src 'none'; script-src " + hashed(boot) + " " + hashed(script) + " 'wasm-unsafe-eval'; worker-src blob:; " +
 		"style-src 'unsafe-inline'; img-src blob: data:; base-uri 'none'; form-action 'none'"
-	style := player.Source("player.css")
-	for _, name := range []string{"studio.css", "act.css", "learn.css", "share.css"} {
-		style += page.File(name)
-	}
+	style := player.Style(page.File("studio.css"), page.File("act.css"), page.File("learn.css"), page.File("share.css"))
 	data := func(id, text string) string { return `<script id="` + id + `" type="text/plain">` + text + "</script>" }
 	return strings.NewReplacer(
 		"<!-- policy -->", `<meta http-equiv="Content-Security-Policy" content="`+policy+`">`,

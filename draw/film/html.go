@@ -71,7 +71,7 @@ func (e *htmlEncoder) Close() error {
 		"{{icon}}", player.Icon(),
 		"{{shade}}", shade,
 		"{{ground}}", f.Ground,
-		"{{style}}", player.Source("player.css")+player.Source("page.css"),
+		"{{style}}", player.Style(player.Source("page.css")),
 		"{{needsscript}}", html.EscapeString(f.Words.NeedsScript),
 		"{{film}}", packed(described),
 		"{{pictures}}", packed(e.shapes.changes),

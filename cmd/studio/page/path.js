@@ -32,7 +32,8 @@ export function pathOf(app) {
   // isAt reports whether the page shows a station: its mode and its search.
   function isAt({ address }) {
     const { options, page } = readAddress(address, app.about, app.words)
-    return page.mode == app.page.mode && !page.choices == !app.page.choices && (page.mode == 'learn' || sameSearch(options) == sameSearch(app.options))
+    const isSame = page.mode == app.page.mode && !page.choices == !app.page.choices
+    return isSame && (page.mode == 'learn' || sameSearch(options) == sameSearch(app.options))
   }
 
   const path = {
@@ -61,7 +62,8 @@ export function pathOf(app) {
       return station && linkTo(station.address, 'onward', sentence(words().Next, { title: titleOf(station) }))
     },
 
-    // show shows the row of all stations, with their stars where the device keeps them, if the page is a lesson: at one, or by a link of a teacher.
+    // show shows the row of all stations, with their stars where the device keeps them, if the page is a lesson: at
+    // one, or by a link of a teacher.
     show() {
       const here = path.here(), at = stations.findIndex(({ name }) => name == here)
       document.documentElement.classList.toggle('onpath', at >= 0 || !!app.page.path)

@@ -7,13 +7,16 @@ import { toSolve } from './options.js'
 import { answersWhatIf, triedOptions } from './whatif.js'
 import { actionButton, refill, statusLine } from './parts.js'
 
-// startAsking returns the mode in which a learner says what a solver does next: on the board or, where choices are shown, by one of
-// the film's. A question is as in round.js. What is shown follows from the round, the question that stands, and the acts at it.
+// startAsking returns the mode in which a learner says what a solver does next: on the board or, where choices are
+// shown, by one of the film's. A question is as in round.js. What is shown follows from the round, the question that
+// stands, and the acts at it.
 export function startAsking(app) {
   const panel = element('div', 'asks'), prompt = statusLine('prompt'), round = startRound(app)
   let board
   let q // the question that stands or, until people go on, that was answered
-  let acts = [] // at it: {at}, a square; {solution}; {choice}, one of the film's; {choices}, show them; {whatif}, the engine's answer
+  // The acts at it: {at}, a square; {solution}; {choice}, one of the film's; {choices}, show them; {whatif}, the
+  // engine's answer.
+  let acts = []
   let inOrder, longest = [] // whether the search takes the first square of a line; what can be said in this round
 
   const words = () => app.words.Predict
@@ -24,17 +27,20 @@ export function startAsking(app) {
   const attackers = (sq, queens) => attackersOf(sq, queens, film().n)
   const target = ({ to }) => scene(to).move?.at(-1)
 
-  // moverAt returns the queen that moves by the rule of the cards at the dead end of a question, if the search follows that rule there.
+  // moverAt returns the queen that moves by the rule of the cards at the dead end of a question, if the search
+  // follows that rule there.
   function moverAt(q) {
     const { n, byColumn } = film(), { queens } = scene(q.at), mover = moverOf(queens, n), row = rowOf(mover, n)
     if (!q.gone.length || byColumn || !isStuck(queens, n) || mover === undefined || mover != q.gone.at(-1)) return
     return freeAfter(row, queens.slice(0, row), n, mover) == target(q) ? mover : undefined
   }
 
-  // standing returns how a question stands after acts: the queen that moves, and whether it is asked for; whether choices are shown; the
-  // acts that were wrong; what the last act was; whether the question is over, and was right at once.
+  // standing returns how a question stands after acts: the queen that moves, and whether it is asked for; whether
+  // choices are shown; the acts that were wrong; what the last act was; whether the question is over, and was right
+  // at once.
   function standing(q, acts) {
-    const mover = moverAt(q), hasChoices = Boolean(scene(q.to).ask) && !q.board, choosing = hasChoices && Boolean(app.page.choices)
+    const mover = moverAt(q), hasChoices = Boolean(scene(q.to).ask) && !q.board
+    const choosing = hasChoices && Boolean(app.page.choices)
     const s = { mover, hasChoices, choosing, asksMover: mover !== undefined, wrong: [] }
     for (const act of acts) {
       s.act = act
@@ -43,7 +49,8 @@ export function startAsking(app) {
       s.choosing ||= Boolean(act.choices)
       if (s.verdict == 'moves') s.asksMover = false
       if (s.verdict == 'wrong') s.wrong.push(act)
-      s.over = s.verdict == 'right' || s.verdict == 'wrong' && (s.choosing || s.wrong.length > 1) // two guesses, or one choice
+      const guesses = s.choosing ? 1 : 2
+      s.over = s.verdict == 'right' || s.verdict == 'wrong' && s.wrong.length >= guesses
     }
     s.right = s.over && !s.wrong.length
     s.shows = s.over ? q.to : q.at
@@ -59,7 +66,8 @@ export function startAsking(app) {
     return q.gone.includes(at) ? 'gone' : judged(at == target(q) || isAsGood(q, at))
   }
 
-  // isAsGood reports whether a queen could move to another square of its row that as few attack: chance decides between them.
+  // isAsGood reports whether a queen could move to another square of its row that as few attack: chance decides
+  // between them.
   function isAsGood(q, at) {
     const [kind, from, to] = scene(q.to).move, others = scene(q.at).queens.filter(sq => sq != from)
     const cost = sq => attackers(sq, others).length
@@ -68,7 +76,8 @@ export function startAsking(app) {
 
   // saying returns what is said after acts: the question, why an answer is wrong, or what came next, and why.
   function saying(q, acts) {
-    const w = words(), s = standing(q, acts), { act, verdict } = s, at = act?.at === undefined ? '' : names().square(act.at)
+    const w = words(), s = standing(q, acts), { act, verdict } = s
+    const at = act?.at === undefined ? '' : names().square(act.at)
     if (act?.whatif) return act.whatif
     if (s.over) return came(q, s)
     if (verdict == 'gone') return { title: sentence(w.GoneToo, { at }), detail: question(q, s).title }
@@ -80,7 +89,8 @@ export function startAsking(app) {
 
   // question asks, and says how it is answered.
   function question(q, { choosing, mover, asksMover }) {
-    const w = words(), { Learn } = app.words, { square } = names(), [kind, from] = scene(q.to).move ?? [], { title } = scene(q.at)
+    const w = words(), { Learn } = app.words, { square } = names(), [kind, from] = scene(q.to).move ?? []
+    const { title } = scene(q.at)
     if (choosing) return { title: film().words.Question, detail: round.far(q) }
     if (q.board) return { title: w.Board, detail: w.HowBoard }
     if (asksMover) return { title: sentence(w.WhichMoves, { title }), detail: Learn.BeforeAct }
@@ -95,14 +105,15 @@ export function startAsking(app) {
 
   // came says what came next, and whether it was the answer.
   function came(q, { verdict, act: { at }, mover }) {
-    const w = words(), { square } = names(), { title, detail } = scene(q.to), list = q.gone.map(square).join(app.about.between)
+    const w = words(), { square } = names(), { title, detail } = scene(q.to)
+    const list = q.gone.map(square).join(app.about.between)
     const isOther = verdict == 'right' && at !== undefined && !q.board && at != target(q)
-    return {
-      title: sentence(verdict == 'right' ? w.Right : w.Reveal, { title }),
-      detail: mover !== undefined ? q.gone.map(sq => walked(q, sq)).join(' · ')
-        : list ? sentence(w.Gone, { list, detail }) : isOther ? sentence(w.AsGood, { at: square(at) }) + ' ' + detail : detail,
-      mood: verdict,
+    const why = () => {
+      if (mover !== undefined) return q.gone.map(sq => walked(q, sq)).join(' · ')
+      if (list) return sentence(w.Gone, { list, detail })
+      return isOther ? sentence(w.AsGood, { at: square(at) }) + ' ' + detail : detail
     }
+    return { title: sentence(verdict == 'right' ? w.Right : w.Reveal, { title }), detail: why(), mood: verdict }
   }
 
   // walked says, on the way back, what is to the right of a queen that is taken back.
@@ -134,14 +145,17 @@ export function startAsking(app) {
     return by === undefined ? say(Learn.Blocked) : attackText(at, by)
   }
 
-  // whyNot says why the search does not go on at a square: by the rules, by what it has done or by what comes before, as its film says.
-  // After a dead end, what counts is what was so when the square's row was empty, on the way back.
+  // whyNot says why the search does not go on at a square: by the rules, by what it has done or by what comes before,
+  // as its film says. After a dead end, what counts is what was so when the square's row was empty, on the way back.
   function whyNot(q, { at }) {
-    const w = words(), { square } = names(), [kind, from] = scene(q.to).move, before = scene(q.to - 1), line = lineIndex(at)
+    const w = words(), { square } = names(), [kind, from] = scene(q.to).move, before = scene(q.to - 1)
+    const line = lineIndex(at)
     const n = attackers(at, before.queens.filter(sq => sq != from)).length // if the queen on from moves there
-    if (kind == 'move') return sentence(line == lineIndex(from) ? w.Attackers : w.Mover, { n, at: square(at), from: square(from) })
+    const values = { n, at: square(at), from: square(from) }
+    if (kind == 'move') return sentence(line == lineIndex(from) ? w.Attackers : w.Mover, values)
     if (before.queens.includes(at)) return sentence(q.gone.length ? w.Stays : w.Taken, { at: square(at) })
-    const way = app.player.scenes.slice(q.at + 1, q.to), s = way.find(s => !s.queens.some(sq => lineIndex(sq) == line)) ?? before
+    const way = app.player.scenes.slice(q.at + 1, q.to)
+    const s = way.find(s => !s.queens.some(sq => lineIndex(sq) == line)) ?? before
     const [by] = attackers(at, s.queens)
     if (by !== undefined) return attackText(at, by)
     if (wasTried(q, at, s.queens)) return sentence(w.Tried, { at: square(at) })
@@ -159,17 +173,22 @@ export function startAsking(app) {
   // goesInOrder reports whether each placement of the search is on the first square of its line that was possible.
   function goesInOrder() {
     const { scenes } = app.player
-    const isPossible = (sq, { queens, out }, { tried }) => !attackers(sq, queens).length && !out?.[sq] && !tried?.includes(sq)
-    const isFirst = (to, i) => ![...Array(to).keys()].some(sq => lineIndex(sq) == lineIndex(to) && isPossible(sq, scenes[i - 1], scenes[i]))
+    const isPossible = (sq, { queens, out }, { tried }) =>
+      !attackers(sq, queens).length && !out?.[sq] && !tried?.includes(sq)
+    const comesBefore = (sq, to, i) => lineIndex(sq) == lineIndex(to) && isPossible(sq, scenes[i - 1], scenes[i])
+    const isFirst = (to, i) => ![...Array(to).keys()].some(sq => comesBefore(sq, to, i))
     return scenes.every(({ move: [kind, to] = [] }, i) => kind != 'place' || isFirst(to, i))
   }
 
-  // wasTried reports whether a queen stood on a square and was taken back while just these queens stood, before a question is answered.
-  const wasTried = ({ to }, sq, queens) =>
-    app.player.scenes.slice(0, to).some(s => s.move?.[0] == 'back' && s.move[1].includes(sq) && s.queens.join() == queens.join())
+  // wasTried reports whether a queen stood on a square and was taken back while just these queens stood, before a
+  // question is answered.
+  function wasTried({ to }, sq, queens) {
+    const left = ({ move: [kind, squares] = [] }) => kind == 'back' && squares.includes(sq)
+    return app.player.scenes.slice(0, to).some(s => left(s) && s.queens.join() == queens.join())
+  }
 
-  // begin goes on with the question that stands, in other colors or another language, or begins the round: with the rule or, where an
-  // address has a step or some answers are kept, with a question.
+  // begin goes on with the question that stands, in other colors or another language, or begins the round: with the
+  // rule or, where an address has a step or some answers are kept, with a question.
   async function begin() {
     const stood = q?.step, other = await round.begin(Boolean(q), () => board && goOn())
     if (other === undefined) return
@@ -205,15 +224,18 @@ export function startAsking(app) {
 
   // missable returns a wrong square in the row of the right one that no queen attacks.
   function missable({ over, wrong }) {
-    const { queens } = scene(q.to - 1), isFree = at => lineIndex(at) == lineIndex(target(q)) && !attackers(at, queens).length
-    if (over && scene(q.to).move?.[0] == 'place' && answersWhatIf(app, queens)) return wrong.find(({ at }) => at >= 0 && isFree(at))?.at
+    const { queens } = scene(q.to - 1)
+    const isFree = at => lineIndex(at) == lineIndex(target(q)) && !attackers(at, queens).length
+    const asks = over && scene(q.to).move?.[0] == 'place' && answersWhatIf(app, queens)
+    return asks ? wrong.find(({ at }) => at >= 0 && isFree(at))?.at : undefined
   }
 
   // askWhatIf asks the engine what a queen elsewhere would have cost.
   async function askWhatIf(at) {
     const { n } = film(), { queens } = scene(q.to - 1), asked = q, options = toSolve(app.options)
     try {
-      const { json } = await app.ask({ do: 'whatif', options, queens, at: [rowOf(at, n), at % n] }, app.words.Watch.WhatIf)
+      const request = { do: 'whatif', options, queens, at: [rowOf(at, n), at % n] }
+      const { json } = await app.ask(request, app.words.Watch.WhatIf)
       if (app.mode == 'predict' && q == asked) act({ whatif: json })
     } catch (e) {
       app.error(e)
@@ -252,15 +274,19 @@ export function startAsking(app) {
   const doings = (...buttons) => element('div', 'doings', ...buttons.filter(Boolean))
 
   // beginning returns how the round begins: with as many questions as people choose.
-  const beginning = () => round.questions.length ? [doings(button(words().Begin, goOn, 'strong')), round.buttons(begin)] : []
+  const beginning = () =>
+    round.questions.length ? [doings(button(words().Begin, goOn, 'strong')), round.buttons(begin)] : []
 
   // asked returns what can be done at a question, or after it.
   function asked(s) {
-    const w = words(), { Keys, Answer, StepOf } = film().words, { ask } = scene(q.to), at = missable(s), { whatif } = s.act ?? {}
+    const w = words(), { Keys, Answer, StepOf } = film().words, { ask } = scene(q.to), at = missable(s)
+    const { whatif } = s.act ?? {}
     const had = !round.count() && Object.keys(round.before ?? {}).length > 0
-    const choices = s.choosing ? choiceItems(film().words, ask, acts.map(a => a.choice), s.over, choice => act({ choice })) : []
+    const tried = acts.map(a => a.choice), onpick = choice => act({ choice })
+    const choices = s.choosing ? choiceItems(film().words, ask, tried, s.over, onpick) : []
     const place = sentence(StepOf, { n: scene(app.player.at).step, total: scene(app.player.scenes.length - 1).step })
-    const answering = element('p', '', element('kbd', '', '1 – 4'), ' ', Answer), grid = element('p', '', app.words.Own.Grid)
+    const answering = element('p', '', element('kbd', '', '1 – 4'), ' ', Answer)
+    const grid = element('p', '', app.words.Own.Grid)
     return [
       element('ol', { className: 'choices', ariaLabel: w.Answers, hidden: !choices.length }, ...choices),
       doings(
@@ -268,18 +294,22 @@ export function startAsking(app) {
         !s.over && q.board && button(w.Solution, () => act({ solution: true }), 'solution', acts.some(a => a.solution)),
         !s.over && s.hasChoices && !s.choosing && button(w.Choices, () => act({ choices: true }), 'choose'),
         had && button(app.words.Page.Undo, () => { round.again(round.before); goOn() }),
-        at !== undefined && !whatif && button(sentence(w.WhatIf, { at: names().square(at) }), () => askWhatIf(at), 'whatif-link'),
-        whatif?.options && button(app.words.Watch.Try, () => app.turnTo(triedOptions(whatif, toSolve(app.options)), 'watch')),
+        at !== undefined && !whatif
+          && button(sentence(w.WhatIf, { at: names().square(at) }), () => askWhatIf(at), 'whatif-link'),
+        whatif?.options
+          && button(app.words.Watch.Try, () => app.turnTo(triedOptions(whatif, toSolve(app.options)), 'watch')),
       ),
       round.count() ? round.tally() : '',
       element('p', 'note', `${round.far(q)} · ${place}`),
-      element('details', 'rule', element('summary', '', film().rule.Title), element('p', '', film().rule.Detail), round.buttons(begin)),
+      element('details', 'rule',
+        element('summary', '', film().rule.Title), element('p', '', film().rule.Detail), round.buttons(begin)),
       element('details', 'keylist', element('summary', '', Keys), answering, grid),
       leading(app.words.Watch.Return, q.at, 'leads'),
     ]
   }
 
-  // ending returns what stands at the end of a round: what was missed, and what follows a station of the path, which gets its stars.
+  // ending returns what stands at the end of a round: what was missed, and what follows a station of the path, which
+  // gets its stars.
   function ending() {
     const w = words(), station = app.path.here(), missed = round.missed(), { Step } = film().words
     const stepText = ({ to, step }) => `${sentence(Step, { n: scene(to).step })} · ${scene(to).title}`
@@ -304,13 +334,15 @@ export function startAsking(app) {
     goOn()
   }
 
-  // longestOf returns the longest of what is said at questions: at first, with choices, and after right and wrong answers. Of two, one has
-  // the longer title, and the other the longer detail.
+  // longestOf returns the longest of what is said at questions: at first, with choices, and after right and wrong
+  // answers. Of two, one has the longer title, and the other the longer detail.
   function longestOf(questions) {
     const each = Array.from({ length: 64 }, (_, k) => [{ at: Math.floor(k / 64 * film().n ** 2) }]), wrong = { at: -1 }
-    const acts = [...each, [], [{ choices: true }], [wrong, wrong]], right = q => q.board ? { solution: true } : { at: target(q) }
+    const acts = [...each, [], [{ choices: true }], [wrong, wrong]]
+    const right = q => q.board ? { solution: true } : { at: target(q) }
     const actsAt = q => [...acts, [{ at: moverAt(q) }, right(q)]]
-    const all = questions.flatMap(q => actsAt(q).map(acts => saying(q, acts))).sort((a, b) => b.title.length - a.title.length)
+    const all = questions.flatMap(q => actsAt(q).map(acts => saying(q, acts)))
+    all.sort((a, b) => b.title.length - a.title.length)
     let most = -1
     return all.filter(({ detail }) => detail.length > most && (most = detail.length))
   }
@@ -319,7 +351,8 @@ export function startAsking(app) {
   function tallest() {
     const trial = app.said.cloneNode()
     trial.removeAttribute('role')
-    Object.assign(trial.style, { position: 'absolute', visibility: 'hidden', width: app.said.offsetWidth + 'px', minHeight: 0 })
+    const width = app.said.offsetWidth + 'px'
+    Object.assign(trial.style, { position: 'absolute', visibility: 'hidden', width, minHeight: 0 })
     app.said.after(trial)
     const heights = longest.map(({ title, detail }) => {
       trial.replaceChildren(element('p', 'title', title), element('p', 'detail', detail))

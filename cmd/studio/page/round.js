@@ -6,9 +6,9 @@ import { actionButton } from './parts.js'
 const sizes = [10, 25, 75] // of rounds, in questions: 75 take ten minutes, at 8 seconds each
 const mostKept = 30 // rounds that this device remembers
 
-// questionsOf returns what can be asked of a search, in its order: each placement, move and solution; of one that tests full boards, each
-// board. A question is asked at a picture, and another, to, answers it, whose step is the question's. Where queens are taken back on the
-// way, these are gone.
+// questionsOf returns what can be asked of a search, in its order: each placement, move and solution; of one that
+// tests full boards, each board. A question is asked at a picture, and another, to, answers it, whose step is the
+// question's. Where queens are taken back on the way, these are gone.
 function questionsOf({ n, tests }, scenes) {
   const moves = scenes.some(s => s.move?.[0] == 'move'), asked = []
   let at, gone = [], stood = 0 // the last act or dead end
@@ -34,14 +34,15 @@ export const asksAt = ({ film, scenes }, i) => questionsOf(film, scenes).some(q 
 const spread = (list, n, turn) => Array.from({ length: Math.min(n, list.length) },
   (_, k) => list[Math.floor((k + (turn * .618 + .999) % 1) * Math.max(1, list.length / n))])
 
-// roundOf returns the questions of a round: first those at dead ends, from the fewest queens that are taken back to the most.
+// roundOf returns the questions of a round: first those at dead ends, from the fewest queens that are taken back to
+// the most.
 function roundOf(all, size, turn) {
   const ends = spread(all.filter(q => q.gone.length).sort((a, b) => a.gone.length - b.gone.length), size, turn)
   return [...ends, ...spread(all.filter(q => !q.gone.length), size - ends.length, turn)]
 }
 
-// startRound returns a round of as many questions as people choose. given has the answers by the steps of questions: 1 for one that was
-// right at once, else 0; before has those before the round was started again.
+// startRound returns a round of as many questions as people choose. given has the answers by the steps of questions:
+// 1 for one that was right at once, else 0; before has those before the round was started again.
 export function startRound(app) {
   let all = [], size, key // what the round is about
   const words = () => app.words.Predict
@@ -52,15 +53,22 @@ export function startRound(app) {
     next: () => round.questions.find(q => !(q.step in round.given)),
     hasOthers: () => all.length > round.questions.length,
     missed: () => round.questions.filter(q => round.given[q.step] == 0),
-    stars: () => { const score = round.right() / round.count(); return score >= .9 ? 3 : score >= .6 ? 2 : 1 },
-    tally: () => element('span', 'tally', element('b', '', round.right()), ' ', sentence(words().Tally, { total: round.count() })),
+    stars() {
+      const score = round.right() / round.count()
+      return score >= .9 ? 3 : score >= .6 ? 2 : 1
+    },
+    tally() {
+      const of = sentence(words().Tally, { total: round.count() })
+      return element('span', 'tally', element('b', '', round.right()), ' ', of)
+    },
     // far says how far the round is at a question.
     far: q => sentence(words().Count, { n: round.questions.indexOf(q) + 1, total: round.questions.length }),
   }
 
-  // begin films the search without what tells what comes next, and takes the questions of the address: so many, of its turn and, before
-  // them, the one that is asked at the dead end of its step. Where a question stands, those of the same round stay. It resolves to whether
-  // another round begins or, where nothing is asked now, to nothing. A course may remember answers: late is called when it has told.
+  // begin films the search without what tells what comes next, and takes the questions of the address: so many, of
+  // its turn and, before them, the one that is asked at the dead end of its step. Where a question stands, those of
+  // the same round stay. It resolves to whether another round begins or, where nothing is asked now, to nothing. A
+  // course may remember answers: late is called when it has told.
   async function begin(stands, late) {
     const one = toSolve(app.options), { turn = 0, step } = app.page
     const filmed = await app.film({ ...one, detail: undefined, steps: undefined, suspense: true })

@@ -10,8 +10,9 @@ export async function courseState(mode) {
   return courseKept[mode]
 }
 
-// kept returns what this device has under a name, or nothing where a frame forbids to keep anything: 'cards', what became of each; 'path', the stars
-// of stations; 'answers' of rounds; and for each board 'found …', the solutions that were placed on it.
+// kept returns what this device has under a name, or nothing where a frame forbids to keep anything: 'cards', what
+// became of each; 'path', the stars of stations; 'answers' of rounds; and for each board 'found …', the solutions
+// that were placed on it.
 export function kept(name) {
   try {
     return JSON.parse(localStorage.getItem('queenreel-' + name)) ?? {}

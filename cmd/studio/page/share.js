@@ -79,12 +79,14 @@ export function startShare(app) {
     const send = () => navigator.share({ title: document.title, url: link }).catch(() => {}) // it was called off
     const place = `http://192.168.0.5:8000/${location.pathname.split('/').at(-1)}`
     const needs = element('p', '', sentence(w.Local, { text: place }))
+    const how = () => element('details', 'note',
+      element('summary', '', w.How), needs, copyable('python3 -m http.server', Page))
     const save = ({ name, content }) =>
       actionButton(sentence(w.Save, { text: name }), () => saveFile(name, 'application/octet-stream', content))
     refill(sheet,
       element('div', 'linked', navigator.share ? actionButton(w.Send, send, 'strong') : '',
         ...copied('input', link, w.Link, w.Copy, w.Copied, 'strong'), ...server(),
-        isLocal ? element('details', 'note', element('summary', '', w.How), needs, copyable('python3 -m http.server', Page)) : '',
+        isLocal ? how() : '',
         left.length ? element('p', 'note', sentence(w.Without, { list: ownNames(app, left) })) : '',
         ...left.map(key => save(own[key]))),
       coded,

@@ -8,7 +8,8 @@ import { startWhatIf } from './whatif.js'
 // startWatch returns the mode that shows a search, with what can be asked of it at each step.
 export function startWatch(app) {
   const whatIf = startWhatIf(app), stops = startStops(app)
-  const decide = actionButton('', () => app.turnTo(toSolve(app.options), 'predict'), 'leads') // at the film's own question, to answer it
+  // At the film's own question, to answer it.
+  const decide = actionButton('', () => app.turnTo(toSolve(app.options), 'predict'), 'leads')
   let step
 
   app.on('film', () => tell())
@@ -20,7 +21,8 @@ export function startWatch(app) {
     const { whatif } = app.page
     step = app.player.at
     arrive(step, before)
-    const { scenes, film } = app.player, asks = !film.lanes && !app.options.detail && step == scenes.findIndex(s => s.mark == 'deadend')
+    const { scenes, film } = app.player
+    const asks = !film.lanes && !app.options.detail && step == scenes.findIndex(s => s.mark == 'deadend')
     decide.textContent = app.words.Watch.Decide
     if (asks && asksAt(app.player, step)) app.player.part('caption').append(decide)
     else decide.remove()
@@ -45,5 +47,6 @@ export function startWatch(app) {
     app.player?.setStops([])
   }
 
-  return { content: [element('div', 'questions', whatIf.box, stops.box)], enter: () => tell(), leave, follow: whatIf.follow }
+  const content = [element('div', 'questions', whatIf.box, stops.box)]
+  return { content, enter: () => tell(), leave, follow: whatIf.follow }
 }

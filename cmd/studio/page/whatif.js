@@ -1,10 +1,10 @@
 import { element, sentence } from './markup.js'
-import { attackersOf, lineName, lineOf, namesOf } from './board.js'
+import { attackersOf, lineName, lineOf, namesOf, rowOf } from './board.js'
 import { sameSearch } from './options.js'
 import { actionButton, refill } from './parts.js'
 
-// answersWhatIf reports whether the engine knows what a queen elsewhere would cost: the search is a known solver's, a row is empty, and no
-// queens attack each other.
+// answersWhatIf reports whether the engine knows what a queen elsewhere would cost: the search is a known solver's, a
+// row is empty, and no queens attack each other.
 export function answersWhatIf(app, queens = []) {
   const { film } = app.player
   return hasSolver(app) && queens.length < film.n && !queens.some(q => attackersOf(q, queens, film.n).length)
@@ -15,16 +15,17 @@ export const triedOptions = (reply, { all, solutions, steps, trace, ...options }
 
 const hasSolver = app => app.about.solvers.some(s => s.name == app.player.film.solver)
 
-// startWhatIf asks, of any step, what a queen on a square of the next row would have cost. It returns its panel, and what shows and hides
-// it.
+// startWhatIf asks, of any step, what a queen on a square of the next row would have cost. It returns its panel, and
+// what shows and hides it.
 export function startWhatIf(app) {
   const box = element('div', 'whatif')
   let before // the options and the step of the film that another was tried in place of, and what was tried
-  const asks = actionButton('', () => board ? offer() : pick()), answer = element('div', { className: 'answer', role: 'status' }) // what comes of it
+  const asks = actionButton('', () => board ? offer() : pick())
+  const answer = element('div', { className: 'answer', role: 'status' }) // what comes of it
   let board, chosen // the squares over the board, the one that was asked about
 
-  // openLines returns the rows where the next queen can stand: the first that is empty or, where the queens below show that the search
-  // goes in another order, all that are. Searches by column have columns.
+  // openLines returns the rows where the next queen can stand: the first that is empty or, where the queens below
+  // show that the search goes in another order, all that are. Searches by column have columns.
   function openLines(queens) {
     const { film } = app.player, filled = new Set(queens.map(sq => lineOf(sq, film)))
     const open = Array.from({ length: film.n }, (_, i) => i).filter(i => !filled.has(i))
@@ -49,7 +50,8 @@ export function startWhatIf(app) {
     answer.replaceChildren()
     if (before && before.tried != sameSearch(app.options)) before = undefined
     const disabled = !answersWhatIf(app, app.player.scenes[app.player.at].queens)
-    Object.assign(asks, { textContent: Watch.WhatIf, ariaExpanded: false, disabled, title: disabled ? Watch.WhatIfEnd : '' })
+    const title = disabled ? Watch.WhatIfEnd : ''
+    Object.assign(asks, { textContent: Watch.WhatIf, ariaExpanded: false, disabled, title })
     const known = !app.player.film.lanes && hasSolver(app)
     refill(box, ...before ? [actionButton(Watch.Return, back)] : [], ...known ? [asks] : [], answer)
   }
@@ -65,15 +67,18 @@ export function startWhatIf(app) {
     if (whatif !== undefined && asks.isConnected && !asks.disabled) pick(whatif)
   }
 
-  // pick lays a grid over the board, of which the squares of these rows can be chosen, and asks about one of them that an address has.
+  // pick lays a grid over the board, of which the squares of these rows can be chosen, and asks about one of them
+  // that an address has.
   function pick(asked) {
-    const { Watch, Predict } = app.words, { film, scenes, at } = app.player, queens = scenes[at].queens, lines = openLines(queens)
+    const { Watch, Predict } = app.words, { film, scenes, at } = app.player, queens = scenes[at].queens
+    const lines = openLines(queens)
     app.player.pause()
     note('')
     asks.ariaExpanded = true
     const names = namesOf(film.n, film.labels), [line] = lines
     const open = sq => lines.includes(lineOf(sq, film))
-    const prompt = lines.length > 1 ? Watch.WhatIfPickAny : sentence(Watch.WhatIfPick, { line: lineName(Predict, line, film) })
+    const one = sentence(Watch.WhatIfPick, { line: lineName(Predict, line, film) })
+    const prompt = lines.length > 1 ? Watch.WhatIfPickAny : one
     board = app.player.squares({
       label: prompt,
       name: sq => open(sq) ? sentence(Watch.WhatIfSquare, { at: names.square(sq) }) : names.square(sq),
@@ -94,7 +99,9 @@ export function startWhatIf(app) {
     note(sq)
     board.update()
     try {
-      const { json } = await app.engine.call({ do: 'whatif', options: app.shown, names: app.names(), step: app.step(), queens, at: [Math.floor(sq / film.n), sq % film.n] })
+      const place = [rowOf(sq, film.n), sq % film.n]
+      const about = { options: app.shown, names: app.names(), step: app.step() }
+      const { json } = await app.engine.call({ do: 'whatif', ...about, queens, at: place })
       if (app.player.at != at || !board) return
       board = app.player.squares() // which takes them back: the question has its answer
       asks.ariaExpanded = false

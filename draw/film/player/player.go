@@ -36,6 +36,13 @@ func Icon() string {
 	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(icon))
 }
 
+// Style joins the style of the player and those of others, in order, without the room before lines.
+func Style(others ...string) string {
+	return indents.ReplaceAllString(Source("player.css")+strings.Join(others, ""), "")
+}
+
+var indents = regexp.MustCompile(`(?m)^[ \t]+`)
+
 // What a bundle leaves out of modules: imports, which are of names only and in lines of their own; the word that exports; lines of
 // comment, and the room before others. Texts of several lines have no such lines.
 var leftOut = regexp.MustCompile(`(?m)^(import .*\n|export |\s*//.*\n|\s+)`)

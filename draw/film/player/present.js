@@ -1,4 +1,5 @@
-// presenter returns what shows board and caption of a player alone, with the tree or the code, on the full screen if the browser lets it, or ends that.
+// presenter returns what shows board and caption of a player alone, with the tree or the code, on the full screen if
+// the browser lets it, or ends that.
 export function presenter(root) {
   let left // what keys had led to, and is hidden meanwhile
   function present(on = !root.matches('.presenting')) {

@@ -1,17 +1,19 @@
 import { element, sentence } from './markup.js'
 
-// choiceItems returns the items of a list of what a question has to choose from. Those that were tried, which are wrong, are marked and, when it is
-// over, the right one is, too.
+// choiceItems returns the items of a list of what a question has to choose from. Those that were tried, which are
+// wrong, are marked and, when it is over, the right one is, too.
 export function choiceItems(words, { choices, answer }, tried, over, onpick) {
   return choices.map((text, k) => {
     const mark = over && k == answer ? 'Right' : tried.includes(k) ? 'Wrong' : ''
-    const properties = { type: 'button', className: mark.toLowerCase(), disabled: over || mark != '', title: words[mark] ?? '', onclick: () => onpick(k) }
+    const looks = { className: mark.toLowerCase(), disabled: over || mark != '', title: words[mark] ?? '' }
+    const properties = { type: 'button', ...looks, onclick: () => onpick(k) }
     return element('li', '', element('button', properties, element('kbd', '', k + 1), text))
   })
 }
 
-// mountQuestions has the film stop and ask, until people go on: at steps of somebody's choice what they want to know and, after "Quiz me", before
-// each decision what comes next. The course, if there is one, gets score and state of the quiz.
+// mountQuestions has the film stop and ask, until people go on: at steps of somebody's choice what they want to know
+// and, after "Quiz me", before each decision what comes next. The course, if there is one, gets score and state of
+// the quiz.
 export function mountQuestions(p, course) {
   const { part } = p
   let stops = [] // {at, question}, where the film has their steps
@@ -24,7 +26,8 @@ export function mountQuestions(p, course) {
   let given = {} // the choices that they took, by the step of what came next
   const wanted = i => on && !p.stopped && p.scenes[i + 1]?.ask && !(p.scenes[i + 1].step in given)
 
-  // look asks what there is to ask at the picture that is shown: the question of its stop and, when that is over, the quiz's.
+  // look asks what there is to ask at the picture that is shown: the question of its stop and, when that is over, the
+  // quiz's.
   function look() {
     if (past != p.at) past = undefined
     const stop = past == undefined && stops.find(s => s.at == p.at)
@@ -44,7 +47,8 @@ export function mountQuestions(p, course) {
     look()
   }
 
-  // goOn ends a stop, shows the answer, or asks what is wanted after a picture. It reports whether the film is to stand for the quiz.
+  // goOn ends a stop, shows the answer, or asks what is wanted after a picture. It reports whether the film is to
+  // stand for the quiz.
   function goOn() {
     if (p.stopped) {
       past = p.at
@@ -70,7 +74,8 @@ export function mountQuestions(p, course) {
     list()
   }
 
-  // list shows the button that goes on, the choices and, once it is told, which is right. It returns the number of right answers.
+  // list shows the button that goes on, the choices and, once it is told, which is right. It returns the number of
+  // right answers.
   function list() {
     const within = document.activeElement == part('goon'), words = p.film.words
     part('goon').hidden = !p.stopped && told == null
@@ -113,14 +118,16 @@ export function mountQuestions(p, course) {
   function setStops(list) {
     if (p.stopped) p.ask('')
     const { begins, length } = p.timeline
-    stops = list.map(s => ({ ...s, at: p.scenes.findIndex(({ step }) => step == s.step) })).filter(s => s.at >= 0).sort((a, b) => a.at - b.at)
+    const found = list.map(s => ({ ...s, at: p.scenes.findIndex(({ step }) => step == s.step) }))
+    stops = found.filter(s => s.at >= 0).sort((a, b) => a.at - b.at)
     part('pins').replaceChildren(...stops.map(({ at, step, question }) => {
       const title = sentence(p.film.words.Stop, { n: step, text: question })
       const onclick = event => {
         p.go(at)
         if (!event.detail) part('goon').focus()
       }
-      return element('button', { className: 'pin', type: 'button', title, ariaLabel: title, onclick, style: `--begin: ${begins[at] / (length || 1)}` }, '?')
+      const style = `--begin: ${begins[at] / (length || 1)}`
+      return element('button', { className: 'pin', type: 'button', title, ariaLabel: title, onclick, style }, '?')
     }))
     look()
   }

@@ -59,7 +59,8 @@ export function mountLanes(film, boards) {
   film.lanes?.forEach(({ name, counters }, k) => {
     if (!boards[k]) return
     boards[k].root.prepend(element('figcaption', '', name))
-    boards[k].root.append(element('div', 'lane', element('p', 'reached'), element('progress'), element('p', 'lanetitle'), element('p', 'lanedetail'),
+    boards[k].root.append(element('div', 'lane',
+      element('p', 'reached'), element('progress'), element('p', 'lanetitle'), element('p', 'lanedetail'),
       element('dl', 'counters', ...namedFigures(counters))))
   })
 }

@@ -18,7 +18,8 @@ export function clockText(ms) {
   return Math.floor(s / 60) + ':' + String(s % 60).padStart(2, '0')
 }
 
-// marksOf returns the marks over the bar, where their pictures begin, for an SVG of width and height 1: the rarer, the taller.
+// marksOf returns the marks over the bar, where their pictures begin, for an SVG of width and height 1: the rarer,
+// the taller.
 export function marksOf(scenes, { begins, length }) {
   const paths = Object.entries({ deadend: 0.3, backtrack: 0.6, solution: 1 }).map(([kind, height]) => {
     const marks = scenes.map((s, i) => s.mark == kind ? `M${begins[i] / (length || 1)} 1v-${height}` : '')
@@ -27,8 +28,8 @@ export function marksOf(scenes, { begins, length }) {
   return paths.join('')
 }
 
-// shapesOf returns the shape of each search under the bar, for an SVG of width and height 1 each: how deep it was at each time, removals in
-// their color, and solutions as dots. A search that is over has none.
+// shapesOf returns the shape of each search under the bar, for an SVG of width and height 1 each: how deep it was at
+// each time, removals in their color, and solutions as dots. A search that is over has none.
 export function shapesOf({ lanes, tops }, scenes, { begins, length }) {
   return tops.map((top, k) => {
     const steps = lanes ? scenes.map(s => s.lanes[k]) : scenes
@@ -39,6 +40,7 @@ export function shapesOf({ lanes, tops }, scenes, { begins, length }) {
       paths[mark == 'backtrack' ? mark : 'depth'] += `M${x} 1V${y}H${next}V1z`
       if (mark == 'solution') paths[mark] += `M${x} ${y}h0`
     })
-    return `<svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${Object.entries(paths).map(([kind, d]) => `<path class="${kind}" d="${d}"/>`).join('')}</svg>`
+    const drawn = Object.entries(paths).map(([kind, d]) => `<path class="${kind}" d="${d}"/>`)
+    return `<svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${drawn.join('')}</svg>`
   })
 }
