@@ -692,7 +692,7 @@ func TestFixedQueens(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]Fixed{"[0, 4]": "0, 4", `",4"`: ",4", `"a8,c5"`: "a8,c5", `["a8","c5"]`: "a8,c5", "[]": "", "null": ""} {
-		var f Fixed
+		f := Fixed("0") // which it takes the place of
 		if err := json.Unmarshal([]byte(text), &f); err != nil || f != want {
 			t.Errorf("%s is %q, with error %v", text, f, err)
 		}
