@@ -142,8 +142,8 @@ func plainGIF(t *testing.T, f Film) []byte {
 }
 
 // Films are, byte for byte, what image/gif writes of the same frames, with any number of processors: with one color table, one
-// header, and one trailer. Frames of noise end before, at and after the pixel with which the dictionary of codes is full: at it, a clear code comes
-// between the last code and the end.
+// header, and one trailer. Frames of noise end before, at and after the pixel with which the dictionary of codes is full: at it, a clear
+// code comes between the last code and the end.
 func TestGIFAgainstReference(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	check := func(name string, f Film) {

@@ -46,7 +46,8 @@ func TestGoldenSheets(t *testing.T) {
 		{"page-form", numbered(boards[:1]),
 			panel.Options{Labels: words.NoLabels, Title: "A form", Width: 300, Scale: 2},
 			Paper{Width: 100, Height: 100, Form: Form{Name: "Name", Date: "Date"}}},
-		{"page-tried", numbered(boards[:1]), panel.Options{Labels: words.NoLabels}, Paper{Width: 100, Height: 160, Form: Form{Name: "Name", Date: "Date", Tried: "Tried"}}},
+		{"page-tried", numbered(boards[:1]), panel.Options{Labels: words.NoLabels},
+			Paper{Width: 100, Height: 160, Form: Form{Name: "Name", Date: "Date", Tried: "Tried"}}},
 	} {
 		about := drawtest.About(6)
 		if c.name == "sheet-attacks" {

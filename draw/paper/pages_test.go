@@ -156,8 +156,8 @@ func TestPrintersCutNothing(t *testing.T) {
 	}
 }
 
-// A strip shows each scene under the number of its step; the rest of the last row is empty. Without columns it is as wide as a page has room for, with
-// rows of about the same length. A title stands once, over all.
+// A strip shows each scene under the number of its step; the rest of the last row is empty. Without columns it is as wide as a page has
+// room for, with rows of about the same length. A title stands once, over all.
 func TestGoldenStrips(t *testing.T) {
 	states := drawtest.GoldenScenes(solver.Backtrack, trace.Problem{N: 4, Solutions: 1}, story.Tests, 12)
 	scenes := slices.Collect(story.ScenesOf(slices.Values(states[3:])))

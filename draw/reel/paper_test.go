@@ -20,8 +20,8 @@ import (
 	"queenreel/trace/tracetest"
 )
 
-// A quiz on paper explains the marks of its boards and no others, and has a box to tick for each choice; each answer is ticked. Who solves it writes a
-// name on it; the answers have no line for one.
+// A quiz on paper explains the marks of its boards and no others, and has a box to tick for each choice; each answer is ticked. Who solves
+// it writes a name on it; the answers have no line for one.
 func TestQuizOnPaper(t *testing.T) {
 	quiz, err := QuizOnPaper(t.Context(), Options{Search: Search{Queens: 6}}, 3)
 	if err != nil {

@@ -62,8 +62,8 @@ func cramped(s Solver, room int) Solver {
 	return s
 }
 
-// Searches that forget much, or all but reasons, and soon bar no more solutions, are legal, too, and find all solutions. That clauses are true, the
-// scenes of searches say.
+// Searches that forget much, or all but reasons, and soon bar no more solutions, are legal, too, and find all solutions. That clauses are
+// true, the scenes of searches say.
 func TestClauseSearches(t *testing.T) {
 	for _, c := range []struct {
 		room int
