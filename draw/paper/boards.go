@@ -57,6 +57,7 @@ func NewSheets(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheet
 	var g *grid
 	if !p.onPaper() {
 		g = newGrid(k, entries)
+		g.paper = p
 	} else {
 		k.Theme = whitened(k.Theme)
 		if g, err = newPageGrid(k, entries, p); err != nil {

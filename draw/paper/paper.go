@@ -22,7 +22,8 @@ import (
 type Paper struct {
 	Width, Height float64 // of a page, in millimetres
 
-	Form Form // of pages that have no title of their own
+	Note string // under the title of boards
+	Form Form   // of pages that have no title of their own
 
 	dpi int // pixels to the inch; 0 stands for DPI
 }
@@ -193,6 +194,7 @@ func (g *grid) writeTitle(c *raster.Canvas, i int) {
 		g.WriteLines(c, image.Pt(left, 0), lines, st, panel.TitleBase, panel.TitleStep, g.Theme.Text)
 	} else {
 		g.Letters.Draw(c, image.Pt(left, g.margin+int(st.Size*0.73)), lines[0], st, g.Theme.Text)
+		g.WriteLine(c, image.Pt(left, g.margin+g.title*5/6), g.paper.Note, g.styles.number, c.Bounds().Dx()-2*left, g.Theme.Muted)
 	}
 	if g.asks(i) {
 		right, base := g.page.X-g.margin, g.margin+g.title+int(0.7*g.styles.heading.Size)

@@ -153,7 +153,7 @@ func Solutions(ctx context.Context, o Options) (*Solved, error) {
 	if s.look, err = o.Pictures(); err != nil {
 		return nil, err
 	}
-	src, boards, err := o.solved(ctx)
+	src, boards, _, err := o.solved(ctx)
 	if err != nil {
 		return nil, err
 	}

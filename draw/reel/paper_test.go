@@ -382,3 +382,27 @@ func TestStraightLessons(t *testing.T) {
 		}
 	}
 }
+
+// A sheet of solutions says under its title what the search counted; one of given boards has nothing to say.
+func TestSheetSaysItsWork(t *testing.T) {
+	t.Parallel()
+	for want, o := range map[string]Options{
+		"propagate: 32 failures, 70 branches": {Search: Search{Queens: 6, Solver: "propagate"}},
+		"":                                    {Search: Search{Board: "2413\n3142"}},
+	} {
+		p := tracetest.Must(Sheet(t.Context(), o))
+		sheets, _, err := p.Lay(p.All())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lines []string
+		for _, layer := range sheets.Page(0).Drawing().Layers {
+			if layer.Text != nil && layer.Text.Line != p.Title && len(layer.Text.Line) > 1 {
+				lines = append(lines, layer.Text.Line)
+			}
+		}
+		if got := strings.Join(lines, "\n"); got != want {
+			t.Errorf("the sheet says %q, want %q", got, want)
+		}
+	}
+}

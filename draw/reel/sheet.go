@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 
 	"queenreel/draw/film"
 	"queenreel/draw/panel"
@@ -85,7 +86,7 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 	if err != nil {
 		return nil, err
 	}
-	src, boards, err := o.solved(ctx)
+	src, boards, counted, err := o.solved(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -97,6 +98,9 @@ func Sheet(ctx context.Context, o Options) (*Print, error) {
 	}
 	p.alt = func(title string) string {
 		return l.FixedAlt(l.Say(says, words.Values{Title: title, Queens: src.N}), src.Problem, look.Labels)
+	}
+	if o.Blank == 0 && o.Board == "" {
+		p.paper.Note = o.workOf(src, &counted)
 	}
 	if o.Blank == 0 {
 		p.Entries, p.Title = o.arranged(boards), cmp.Or(look.Title, o.solutionsTitle(src, boards, look.Labels))
@@ -115,28 +119,34 @@ func (n *Nothing) Error() string { return n.Why.Error() }
 // Unwrap returns what the search lacks.
 func (n *Nothing) Unwrap() error { return n.Why }
 
-// solved returns the search, and all solutions that it finds, or the boards that are given.
-func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
+// solved returns the search, all solutions that it finds and what it counted, or the boards that are given.
+func (o *Options) solved(ctx context.Context) (src *Source, boards []trace.Board, counted trace.Counters, err error) {
 	if o.Board != "" {
-		return o.given()
+		src, boards, err = o.given()
+		return src, boards, counted, err
 	}
 	o.All = o.Solutions == 0
-	src, err := o.Open(ctx, trace.MaxN)
-	if err != nil {
-		return nil, nil, err
+	if src, err = o.Open(ctx, trace.MaxN); err != nil {
+		return nil, nil, counted, err
 	}
 	many := words.Wrong("", nil, "solutions-many", words.Values{N: MaxPictures, Queens: src.N})
 	if known := solver.KnownCounts[min(src.N, solver.MaxCount)]; o.All && src.findsAll(0) && src.Fixed == nil && known > MaxPictures {
-		return nil, nil, many // which a search would find out in minutes
+		return nil, nil, counted, many // which a search would find out in minutes
 	}
-	var boards []trace.Board
-	for b := range trace.SolvedBoards(src.Problem, Watched(src.Events, o.watch(0))) {
+	events := func(yield func(trace.Event) bool) {
+		for e := range Watched(src.Events, o.watch(0)) {
+			if counted.Count(e); !yield(e) {
+				return
+			}
+		}
+	}
+	for b := range trace.SolvedBoards(src.Problem, events) {
 		if boards = append(boards, b); len(boards) > MaxPictures {
-			return nil, nil, many
+			return nil, nil, counted, many
 		}
 	}
 	if err := src.Err(ctx); err != nil || len(boards) > 0 {
-		return src, boards, err
+		return src, boards, counted, err
 	}
 	problem, asked := "unsolved", "queens"
 	if src.findsAll(0) {
@@ -146,7 +156,19 @@ func (o *Options) solved(ctx context.Context) (*Source, []trace.Board, error) {
 		asked = "queens-fixed"
 	}
 	none := words.Wrong("", nil, problem, words.Values{Solver: src.Solver}).Of(words.Wrong("", nil, asked, words.Values{Queens: src.N}))
-	return nil, nil, &Nothing{none}
+	return nil, nil, counted, &Nothing{none}
+}
+
+// workOf says what a search counted on its way to its solutions.
+func (o *Options) workOf(src *Source, counted *trace.Counters) string {
+	l := o.language()
+	var figures []string
+	for _, c := range story.ShownCounters(src.About) {
+		if c != trace.Solutions {
+			figures = append(figures, l.Say(l.Figures[c], words.Values{N: counted[c]}))
+		}
+	}
+	return l.Say(l.Paper.Work, words.Values{Solver: cmp.Or(src.Solver, l.Rule.Trace), Text: strings.Join(figures, l.Comma)})
 }
 
 // arranged returns the solutions as they stand on a sheet. Each keeps the number in which it was found.

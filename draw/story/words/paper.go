@@ -16,6 +16,7 @@ type PaperTexts struct {
 	SheetCut         string // the title of a sheet of the first {n} solutions
 	SheetFirst       string // the title of a sheet of the first solution
 	WithFixed        string // {text}, one of these titles, with {list}, which are fixed
+	Work             string // under these titles: what {solver} counted, {text}
 	Page             string // at the foot: page {n} of {total}
 	Fundamental      string // a title: {n} solutions for {queens} queens, one of each class
 	FundamentalOne   string // this title, where there is one class
