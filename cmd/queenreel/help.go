@@ -45,10 +45,11 @@ var otherWords = map[string]string{
 	"poster":    "thumbnail preview",
 	"scale":     "dpi retina",
 	"size":      "resolution height",
+	"solutions": "first",
 	"solver":    "algorithm method",
 	"speed":     "slow slower fast faster fps",
 	"style":     "csv markdown format",
-	"theme":     "dark dark-mode light color colors colour colours",
+	"theme":     "background dark dark-mode light color colors colour colours transparent",
 	"to":        "n queens",
 }
 

@@ -26,7 +26,7 @@ worksheet with a quiz and answers. Its index.html is a 30-minute lesson plan: wh
 the class learns, where to stop the film, what to ask, and the answers.
 
 A search that goes straight to its solution teaches little: for up to 7 queens the
-film then goes on to all solutions, as with --all, and lesson says so.
+film then shows all solutions, as with --all, and lesson says so.
 
 --all, --solutions and --trace are about the film. The boards of the worksheet are
 from all solutions for up to 12 queens, and for more from those that the search
@@ -61,7 +61,7 @@ func (f *flags) prepareLesson(ctx context.Context, folder string) error {
 	const straight = "this search goes straight to its solution: "
 	switch {
 	case made.WentOn:
-		f.notes = append(f.notes, straight+"the film goes on to all of them, as with --all")
+		f.notes = append(f.notes, straight+"the film shows all solutions, as with --all")
 	case made.Straight:
 		f.notes = append(f.notes, straight+"to see it go back, try another -n")
 	}
