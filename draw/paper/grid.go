@@ -25,7 +25,7 @@ const (
 	sheetNumber  = 0.17 // the height of the line with the number over a board
 	sheetLift    = 0.05 // from the baseline of that line down to the board
 	widestTitle  = 30   // times the size of its letters: a longer title makes no sheet wider
-	sheetTitle   = 0.36 // the height of the line over all boards
+	sheetTitle   = 0.44 // the height of the line over all boards
 	sheetHeading = 0.32 // the height of a heading
 )
 

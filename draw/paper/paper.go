@@ -194,7 +194,7 @@ func (g *grid) writeTitle(c *raster.Canvas, i int) {
 		g.WriteLines(c, image.Pt(left, 0), lines, st, panel.TitleBase, panel.TitleStep, g.Theme.Text)
 	} else {
 		g.Letters.Draw(c, image.Pt(left, g.margin+int(st.Size*0.73)), lines[0], st, g.Theme.Text)
-		g.WriteLine(c, image.Pt(left, g.margin+g.title*5/6), g.paper.Note, g.styles.number, c.Bounds().Dx()-2*left, g.Theme.Muted)
+		g.WriteLine(c, image.Pt(left, g.margin+g.title*2/3), g.paper.Note, g.styles.number, c.Bounds().Dx()-2*left, g.Theme.Muted)
 	}
 	if g.asks(i) {
 		right, base := g.page.X-g.margin, g.margin+g.title+int(0.7*g.styles.heading.Size)
