@@ -35,7 +35,7 @@ answers are on its last pages or, with --key, in a second file.`,
   queenreel quiz -n 6 -o quiz.pdf --key answers.pdf`,
 	}
 	f := newFlags(cmd)
-	questions := cmd.Flags().Int("questions", 5, "ask `K` questions, or as many as there are")
+	questions := cmd.Flags().Int("questions", story.RoundSize, "ask `K` questions, or as many as there are")
 	key := cmd.Flags().String("key", "", "a `FILE` for the answers (default the last pages)")
 	f.addPictureFile("quizzes", "a .pdf `FILE` to hand out (default none: it asks)", "pdf")
 	f.runs(func(ctx context.Context) error {

@@ -463,48 +463,37 @@ func TestRoundsAreShort(t *testing.T) {
 	}
 }
 
-// Where choices are shown, they are those of film pages, and one of them is the answer.
+// Where choices are shown, the questions are those of quizzes on paper, in their order.
 func TestQuizWithChoices(t *testing.T) {
 	browses(t)
-	const asked = 10
 	l, about := words.Chinese(), solver.Backtrack.About(trace.Problem{N: 6, Solutions: 1})
 	states, _ := story.Tell(about, solver.Backtrack.Events(about.Problem), story.Options{Language: l, Suspense: true})
-	told := slices.Collect(states)
+	questions := story.Quiz(slices.Values(slices.Collect(states)), about, story.RoundSize, 1000, 0)
 	v := visit(t, "#n=6&mode=quiz&lang="+l.Name) // as older links spell it
 	w := wordsOf(l)["Predict"]
 	v.Wants("the address", `until(() => location.hash.includes('choices')).then(() => location.hash.includes('quiz'))`, "false")
 	v.Run(fmt.Sprintf(`answer(%q)`, w["Begin"]))
 	right := 0
-	for i := range asked {
-		if choices := browse.Value[bool](v.Tab, `$('.asks .choices').hidden`); choices {
-			v.Run(fmt.Sprintf(`answer(%q)`, w["Solution"])) // there is nothing to choose from
-			right++
-		} else {
-			v.Wants("how far it is", `said().split(' | ')[1]`, l.Say(w["Count"], words.Values{N: i + 1, Total: asked}))
-			chosen := browse.Value[[]string](v.Tab, `$$('.asks .choices button').map(b => b.textContent.slice(1))`)
-			verdict := v.tell(`$('.asks .choices button').click()`)
-			at := browse.Value[int](v.Tab, `+$('.picture[data-picture]').dataset.picture`)
-			q, ok := story.Ask(&told[at-1], &told[at], about)
-			var choices []string
-			for _, act := range q.Choices {
-				choices = append(choices, story.ActionWords(l, act, about.N, 0))
-			}
-			if !ok || !slices.Equal(chosen, choices) {
-				t.Errorf("question %d has the choices %q, and the film %q", i, chosen, choices)
-			}
-			want := w["Reveal"]
-			if q.Answer == 0 {
-				want = w["Right"]
-				right++
-			}
-			if !strings.HasPrefix(verdict, l.Say(want, words.Values{})) {
-				t.Errorf("question %d: %q, want %q", i, verdict, want)
-			}
-			v.Wants("the right answer is marked", `$('.asks .choices .right').childNodes[1].textContent`, choices[q.Answer])
+	for i, q := range questions {
+		v.Wants("how far it is", `said().split(' | ')[1]`, l.Say(w["Count"], words.Values{N: i + 1, Total: len(questions)}))
+		var choices []string
+		for _, act := range q.Choices {
+			choices = append(choices, story.ActionWords(l, act, about.N, 0))
 		}
+		v.Wants(fmt.Sprint("the choices of question ", i), `$$('.asks .choices button').map(b => b.textContent.slice(1)).join()`, strings.Join(choices, ","))
+		verdict, want := v.tell(`$('.asks .choices button').click()`), w["Reveal"]
+		if q.Answer == 0 {
+			want = w["Right"]
+			right++
+		}
+		if !strings.HasPrefix(verdict, l.Say(want, words.Values{})) {
+			t.Errorf("question %d: %q, want %q", i, verdict, want)
+		}
+		v.Wants("the right answer is marked", `$('.asks .choices .right').childNodes[1].textContent`, choices[q.Answer])
+		v.Wants("the step", `$('.boards .picture').dataset.picture`, fmt.Sprint(q.Next.Step-1))
 		v.Run(`$('.doings .strong').click()`)
 	}
-	v.Wants("the score", `$('.tally').textContent`, fmt.Sprint(right, " ", l.Say(w["Tally"], words.Values{Total: asked})))
+	v.Wants("the score", `$('.tally').textContent`, fmt.Sprint(right, " ", l.Say(w["Tally"], words.Values{Total: len(questions)})))
 	v.Run(fmt.Sprintf(`answer(%q); await until(() => $$('.asks .choices button').length)`, w["Others"]))
 }
 

@@ -95,8 +95,6 @@ func TestQuizMarks(t *testing.T) {
 				switch {
 				case l.form == hollow:
 					want = story.FailedMark
-				case l.form == gone:
-					want = story.LeftMark
 				case l.queen != unmarked:
 					want = story.QueenMark
 				case l.figure == diamond:

@@ -509,67 +509,75 @@ func (p *watcher) presents() {
 	p.Wants("and after Escape", `new Promise(go => setTimeout(() => go($('controls').checkVisibility()), 100))`, true)
 }
 
-// The quiz covers what tells, takes answers by key and by click, says what was right and why, and counts.
+// quizOf returns the questions of a page of backtrack for four queens.
+func quizOf(scenes []story.Scene) []story.Question {
+	states := func(yield func(story.State) bool) {
+		for _, s := range scenes {
+			if !yield(s.States[0]) {
+				return
+			}
+		}
+	}
+	return story.Quiz(states, solver.Backtrack.About(trace.Problem{N: 4}), story.RoundSize, len(scenes), 0)
+}
+
+// The quiz asks what quizzes on paper ask, in their order. It covers what tells, takes answers by key and by click, says what was right and
+// why, and counts.
 func TestPlayerAsks(t *testing.T) {
 	l := words.Chinese()
 	path, scenes := newPage(t, l, nil, "board", "caption")
 	p := openPlayer(t, "file://"+path, l, scenes)
-	about := solver.Backtrack.About(trace.Problem{N: 4})
 	score := func(right, total int) string {
 		return strings.NewReplacer("{n}", fmt.Sprint(right), "{total}", fmt.Sprint(total)).Replace(p.words.Score)
 	}
+	questions, right := quizOf(scenes), 0
 	p.Click(".quizme")
-	right, total := 0, 0
-	for i := 1; i < len(scenes); i++ {
-		q, ok := story.Ask(&scenes[i-1].States[0], &scenes[i].States[0], about)
-		if !ok {
-			continue
-		}
-		what := fmt.Sprintf("question %d, about step %d", total, scenes[i].Step)
+	for i, q := range questions {
+		what := fmt.Sprintf("question %d, about step %d", i, q.Next.Step)
 		p.until(what, `$('player.asking')`)
 		var choices []string
 		for k, act := range q.Choices {
 			choices = append(choices, fmt.Sprint(k+1)+story.ActionWords(l, act, 4, 0))
 		}
 		p.Wants(what, `[$('picture').dataset.picture, $('title').textContent, $('detail').textContent, ...[...document.querySelectorAll('.choices button')].map(e => e.textContent)].join('|')`,
-			fmt.Sprintf("%d|%s||%s", i-1, p.words.Question, strings.Join(choices, "|")))
-		if total == 1 {
+			fmt.Sprintf("%d|%s||%s", q.State.Step-1, p.words.Question, strings.Join(choices, "|")))
+		if i == 1 {
 			p.hides(what)
 		}
-		answer := (q.Answer + total%2) % len(q.Choices) // every second one is wrong
-		if total%3 == 0 {
+		answer := (q.Answer + i%2) % len(q.Choices) // every second one is wrong
+		if i%3 == 0 {
 			p.Click(fmt.Sprintf(".choices li:nth-child(%d) button", answer+1))
 		} else {
 			p.Press(fmt.Sprint(answer + 1))
 		}
 		verdict := p.words.Wrong
-		if total++; answer == q.Answer {
+		if answer == q.Answer {
 			verdict = p.words.Right
 			right++
 		}
-		reason := scenes[i].Words()
-		if _, next := story.Ask(&scenes[i].States[0], &scenes[min(i+1, len(scenes)-1)].States[0], about); next && scenes[i].Mood.Mark() == story.BacktrackMark {
-			reason.Detail = "" // it says what comes next
-		}
+		reason := scenes[q.Next.Step-1].Words()
 		p.Wants(what+": what is said", `[$('verdict').textContent, $('score').textContent, $('title').textContent, $('detail').textContent, $('picture').dataset.picture].join('|')`,
-			fmt.Sprintf("%s|%s|%s|%s|%d", verdict, score(right, total), reason.Title, reason.Detail, i))
+			fmt.Sprintf("%s|%s|%s|%s|%d", verdict, score(right, i+1), reason.Title, reason.Detail, q.Next.Step-1))
 		p.Wants(what+": the choice that is right", `[...document.querySelectorAll('.choices button')].findIndex(e => e.matches('.right'))`, q.Answer)
-		p.Click(".goon")
+		last := i == len(questions)-1
+		p.Wants(what+": whether another follows", `$('goon').checkVisibility()`, !last)
+		if !last {
+			p.Click(".goon")
+		}
 	}
-	if total < 4 || right == 0 || right == total {
-		t.Errorf("%d of %d answers were right: there must be both", right, total)
+	if len(questions) < 4 || right == 0 || right == len(questions) {
+		t.Errorf("%d of %d answers were right: there must be both", right, len(questions))
 	}
-	p.until("the end of the quiz", fmt.Sprintf(`$('picture').dataset.picture == %d && !$('playing')`, len(scenes)-1))
-	p.Click(".again")
 	const state = `[$('verdict').textContent, $('score').textContent, $('picture').dataset.picture, Boolean($('player.asking'))].join('|')`
-	p.Wants("starting over", state, "||0|true")
+	p.Click(".again")
+	p.Wants("starting over", state, fmt.Sprintf("||%d|true", questions[0].State.Step-1))
 	p.Press(kb.ArrowRight)
-	p.Wants("an answer that is not given", state, "||1|false")
-	p.Press(kb.ArrowRight)
+	p.Wants("an answer that is not given", state, fmt.Sprintf("|%s|%d|false", score(0, 1), questions[0].Next.Step-1))
 	p.Press(kb.Home)
-	p.Wants("the question again", state, "||0|true")
+	p.Press(kb.ArrowRight)
+	p.Wants("the next question", `$('picture').dataset.picture + Boolean($('player.asking'))`, fmt.Sprint(questions[1].State.Step-1)+"true")
 	p.Click(".quizme")
-	p.at("without questions", 0)
+	p.Wants("without questions", `Boolean($('player.asking')) + $('picture').dataset.picture`, fmt.Sprint("false", questions[1].State.Step-1))
 }
 
 // hides fails the test unless the page, which asks, hides the line of code that tells what comes next, and the marks ahead, but no more.
@@ -608,12 +616,7 @@ addEventListener('message', ({ data, source }) => {
 	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Dir(path))))
 	defer server.Close()
 	p := openPlayer(t, server.URL+"/course.html", l, scenes)
-	var questions []story.Question
-	for i := range scenes[1:] {
-		if q, ok := story.Ask(&scenes[i].States[0], &scenes[i+1].States[0], solver.Backtrack.About(trace.Problem{N: 4})); ok {
-			questions = append(questions, q)
-		}
-	}
+	questions := quizOf(scenes)
 	p.Run(`window.$ = name => frames.film.document.querySelector('.' + name)`)
 	p.until("the film asks what it knows", `told.length == 1 && told[0].subject == 'SPLICE.getState' && $('quizme')`)
 	p.Wants("a course that knows nothing", `new Promise(go => setTimeout(() => go([$('quizme').ariaPressed, $('score').textContent].join('|')), 100))`, "false|")
@@ -635,7 +638,7 @@ addEventListener('message', ({ data, source }) => {
 			frames.film.location.reload()
 		})`, true)
 		p.until("what was known before: "+kept, `$('quizme')?.ariaPressed == 'true' && $('score').textContent == '1 of 2 right'`)
-		p.Wants("where it goes on", `$('step').textContent`, strings.NewReplacer("{n}", fmt.Sprint(questions[1].Next.Step), "{total}", fmt.Sprint(scenes[len(scenes)-1].Step)).Replace(p.words.StepOf))
+		p.Wants("where it goes on", `$('step').textContent`, strings.NewReplacer("{n}", fmt.Sprint(questions[2].State.Step), "{total}", fmt.Sprint(scenes[len(scenes)-1].Step)).Replace(p.words.StepOf))
 		p.until("the best score, starting over", fmt.Sprintf(`$('again').click(), told.at(-1).score == %v`, 1/float64(len(questions))))
 		p.Wants("what was reported before", `told.push({ state: saved.given ? saved : JSON.parse(saved) }), true`, true)
 	}
@@ -871,19 +874,23 @@ func TestPageStops(t *testing.T) {
 	p.Press(kb.Escape)
 	p.until("no longer presented", `!$('presenting')`)
 	p.Click(".goon")
-	p.goTo("#step=1")
+
+	const quiz = `$('title').textContent + document.querySelectorAll('.choices button:enabled').length + $('goon').checkVisibility()`
 	p.Click(".quizme")
-	p.until("the quiz", `$('choices button')`)
+	p.Wants("the quiz", `[1, 2].forEach(() => { $('choices button').click(); $('goon').click() }), $('picture').dataset.picture + $('title').textContent`, "0"+p.words.Question)
 	p.Press("1")
-	asks("a stop in the quiz", stops[1])
-	p.Wants("no choices", `document.querySelectorAll('.choices button:enabled').length`, 0)
-	p.Press(kb.ArrowRight)
-	p.Wants("the caption of a stop in the quiz", `$('title').textContent + $('verdict').textContent + $('goon').checkVisibility()`, scenes[1].Words().Title+p.words.Wrong+"true")
+	p.Wants("an answer at a stop", quiz, scenes[1].Words().Title+"0true")
+	p.Click(".goon")
+	p.Wants("the next question, there", `$('picture').dataset.picture + $('title').textContent`, "1"+p.words.Question)
+	p.Wants("a stop in the quiz", `document.querySelectorAll('.pin')[1].click(), `+quiz, stops[0].Question+"0true")
+	p.Click(".goon")
+	p.Wants("and then", quiz, scenes[6].Words().Title+"0true")
 	p.Do(browse.Media("prefers-color-scheme: dark"))
-	p.Wants("in another light", `$('title').textContent + $('verdict').textContent + $('goon').checkVisibility()`, scenes[1].Words().Title+p.words.Wrong+"true")
-	p.Press(kb.ArrowRight)
-	p.until("then the quiz", `$('choices button:enabled')`)
-	p.Wants("its question", `$('title').textContent + $('goon').checkVisibility()`, p.words.Question+"false")
+	p.Wants("in another light", quiz, scenes[6].Words().Title+"0true")
+	p.Click(".goon")
+	asks("the stop before a question of the quiz", stops[1])
+	p.Click(".goon")
+	p.Wants("the quiz goes on", quiz, p.words.Question+"4false")
 }
 
 // The page of a comparison has all lines in its pictures at rest, also those that the film leaves out.

@@ -172,6 +172,7 @@ type describer struct {
 	tops      []int // as in filmData
 	seen      story.Kinds
 	before    story.State
+	asker     *story.Asker
 }
 
 // A legend is the view of one.
@@ -181,7 +182,7 @@ type legend interface {
 }
 
 func newDescriber(i Info) (*describer, error) {
-	d := &describer{info: i, listings: map[string]panel.Listing{}}
+	d := &describer{info: i, listings: map[string]panel.Listing{}, asker: story.NewAsker(i.About)}
 	t := i.Themes[0]
 	if t == nil || i.Texts == nil {
 		return d, nil

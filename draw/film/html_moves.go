@@ -2,6 +2,7 @@ package film
 
 import (
 	"iter"
+	"slices"
 
 	"queenreel/draw/story"
 	"queenreel/trace"
@@ -11,11 +12,13 @@ import (
 // ["place", square], ["move", from, square], ["back", [square, …]] and ["solution", square, or -1 if no queen is placed].
 type moveData []any
 
-// A question asks for the decision that a picture shows.
+// A question asks, while the picture of another step stands, what a picture shows, as story.Question.
 type question struct {
-	Choices []string   `json:"choices"`
-	Moves   []moveData `json:"moves"` // of the choices
-	Answer  int        `json:"answer"`
+	At      int      `json:"at"`              // the other step
+	Gone    []int    `json:"gone,omitempty"`  // the queens that are taken back between them
+	Board   bool     `json:"board,omitempty"` // it asks whether a full board is a solution
+	Choices []string `json:"choices,omitempty"`
+	Answer  int      `json:"answer"`
 }
 
 // addMoves adds what a scene of a single search shows, and the question about it.
@@ -28,17 +31,13 @@ func (d *describer) addMoves(data *sceneData, s *story.State) {
 	data.Own = s.Marked().Own
 	data.Queens, data.Leaving = squareNumbers(s.Board.Queens(), n), squareNumbers(s.Marked().Leaving.Squares(), n)
 	data.Tried, data.RuledOut = squareNumbers(s.Marked().Ghosts.Squares(), n), ruledOutIn(s)
-	if d.number == 1 {
-		return
-	}
-	if act, ok := story.ActionOf(&d.before, s); ok {
+	if act, ok := story.ActionOf(&d.before, s); ok && d.number > 1 {
 		data.Move = moveOf(act, n)
 	}
-	if q, ok := story.Ask(&d.before, s, d.info.About); ok {
-		data.Ask = &question{Answer: q.Answer}
+	if q, ok := d.asker.Next(s); ok {
+		data.Ask = &question{At: q.State.Step, Gone: squareNumbers(slices.Values(q.Gone), n), Board: q.OfBoard(), Answer: q.Answer}
 		for _, act := range q.Choices {
 			data.Ask.Choices = append(data.Ask.Choices, story.ActionWords(d.info.language(), act, n, d.info.Labels))
-			data.Ask.Moves = append(data.Ask.Moves, moveOf(act, n))
 		}
 	}
 }

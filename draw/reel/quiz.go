@@ -40,7 +40,7 @@ func (o Options) ask(ctx context.Context, questions int) (*plan, []story.Questio
 		return nil, nil, err
 	}
 	search := shots.Searches[0]
-	asked := story.Quiz(search.States(p.telling), search.About, questions, steps, p.Seed)
+	asked := story.Quiz(search.States(p.telling), search.About, questions, steps, int(p.Seed%1000))
 	switch {
 	case len(asked) == 0 && p.Trace != nil:
 		return nil, nil, &Nothing{words.Wrong("", nil, "nothing-to-ask-trace", words.Values{})}

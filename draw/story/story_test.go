@@ -789,12 +789,12 @@ func TestSharedCaptions(t *testing.T) {
 }
 
 // quizOf returns questions about the search of a solver for all solutions.
-func quizOf(s solver.Solver, n, questions int, seed uint64) ([]Question, trace.About) {
+func quizOf(s solver.Solver, n, questions, turn int) ([]Question, trace.About) {
 	p := trace.Problem{N: n, Seed: 1}
 	if !s.Complete {
 		p.Solutions = 3
 	}
-	return Quiz(tell(s, p, Options{}), s.About(p), questions, 500, seed), s.About(p)
+	return Quiz(tell(s, p, Options{}), s.About(p), questions, 500, turn), s.About(p)
 }
 
 // comesNext reports whether an action leads from the board of a question to the next, by what queens stand on them.
@@ -813,10 +813,12 @@ func comesNext(q *Question, act Action) bool {
 	}
 	solved := after.Beaten() == trace.Set{} && after.Len() == after.N && q.Next.Mood == Solved
 	switch act.Kind {
+	case trace.Reject:
+		return act.At.Attacks(act.From)
 	case trace.Place:
-		return !solved && len(went) == 0 && slices.Contains(came, act.At)
+		return !solved && slices.Contains(came, act.At)
 	case trace.Move:
-		return slices.Equal(came, []trace.Square{act.At}) && slices.Equal(went, []trace.Square{act.From})
+		return slices.Equal(came, []trace.Square{act.At}) && slices.Contains(went, act.From)
 	case trace.TakeBack:
 		for s := range act.Back.Squares() { // a part of what goes back would be true as well
 			if slices.Contains(went, s) && !after.Has(s) {
@@ -830,21 +832,27 @@ func comesNext(q *Question, act Action) bool {
 
 // Just one choice of each question is true, by the boards alone; the choices differ in their words, in all languages; the answer leads
 // to the scene whose caption is the reason; and the question says what led to its own. So it is for all solvers, both ways to fill a board
-// and any seed. A board of one square has no choices.
+// and any turn. A board of one square has no choices.
 func TestQuizIsTrue(t *testing.T) {
 	kinds := map[trace.Kind]int{}
 	for _, s := range solver.Table {
 		for _, s := range []solver.Solver{s, s.ByColumn()} {
 			for n := 1; n <= 5; n++ { // on small boards few choices are left to take
-				questions, about := quizOf(s, n, 12, uint64(n))
-				if n >= 4 && len(questions) < 4 || n == 1 && len(questions) > 0 {
+				questions, about := quizOf(s, n, 12, n)
+				if n >= 4 && len(questions) < 4 && !about.Repairs() || n == 1 && len(questions) > 0 {
 					t.Errorf("%s, %d queens: %d questions", s.Name, n, len(questions))
 				}
 				for i := range questions {
 					q := &questions[i]
 					where := fmt.Sprintf("%s, %d queens, step %d", s.Name, n, q.State.Step)
-					if q.Next.Step != q.State.Step+1 || q.Next.Caption.Title == "" {
+					steps := q.Next.Step - q.State.Step
+					if (len(q.Gone) > 0) != (steps > 1) || !q.OfBoard() && steps < 1 || q.Next.Caption.Title == "" {
 						t.Errorf("%s: the next scene has the step %d and the title %q", where, q.Next.Step, q.Next.Caption.Title)
+					}
+					for _, at := range q.Gone {
+						if !q.State.Board.Has(at) || q.Next.Board.Has(at) && at != q.Next.At {
+							t.Errorf("%s: the queen on %v is not taken back", where, at)
+						}
 					}
 					if last := len(q.Before) - 1; last < 0 || last >= titlesBefore || q.Before[last] != q.State.Caption.Title {
 						t.Errorf("%s: before were %q", where, q.Before)
@@ -866,20 +874,13 @@ func TestQuizIsTrue(t *testing.T) {
 							t.Errorf("%s: choice %d, %q, and the answer is %d", where, at, ActionWords(&words.English, act, n, words.Grid), q.Answer)
 						}
 					}
-					right := q.Choices[q.Answer]
-					if kinds[right.Kind]++; right.Kind != trace.TakeBack {
-						continue
-					}
-					ends := slices.Contains([]Mood{DeadEnd, Solved, Learned}, q.State.Mood)
-					if !ends && q.Next.Reason.Kind != ReasonAfresh || q.Next.Leaving != right.Back || !right.Back.Within(q.State.Board.Occupied()) {
-						t.Errorf("%s: %s asks for the removal of %v", where, MoodNames[q.State.Mood], listOf(right.Back))
-					}
+					kinds[q.Choices[q.Answer].Kind]++
 				}
 			}
 		}
 	}
-	for _, kind := range []trace.Kind{trace.Place, trace.Move, trace.TakeBack, trace.Solution} {
-		if kinds[kind] < 5 != (kind == trace.Solution) { // which stands there already
+	for _, kind := range []trace.Kind{trace.Place, trace.Move, trace.Reject, trace.Solution} {
+		if kinds[kind] < 5 {
 			t.Errorf("%d questions have the answer %v", kinds[kind], kind)
 		}
 	}
@@ -948,16 +949,39 @@ func TestGoldenChoices(t *testing.T) {
 	tracetest.Golden(t, "testdata/choices.txt", []byte(got.String()))
 }
 
-// A seed makes a quiz, and others make others. Questions are in the order of the search, and none is asked twice.
-func TestQuizSeeds(t *testing.T) {
+// A quiz asks where queens are taken back first, from the fewest to the most, then of what follows; evenly, to the last. It asks no
+// question twice; another turn asks others.
+func TestQuizRounds(t *testing.T) {
+	var all []place
+	for step := range 20 {
+		all = append(all, place{step, step * 7 % 5}) // every fifth takes none back
+	}
+	for _, c := range []struct {
+		n, turn int
+		want    string
+	}{
+		{0, 0, ""},
+		{1, 0, "17"},
+		{4, 0, "18 16 19 17"},
+		{4, 1, "13 11 14 12"},
+		{16, 0, "3 8 13 18 1 6 11 16 4 9 14 19 2 7 12 17"},
+		{18, 0, "3 8 13 18 1 6 11 16 4 9 14 19 2 7 12 17 5 15"},
+		{18, 1, "3 8 13 18 1 6 11 16 4 9 14 19 2 7 12 17 5 15"},
+		{99, 0, "3 8 13 18 1 6 11 16 4 9 14 19 2 7 12 17 0 5 10 15"},
+	} {
+		var got []string
+		for _, p := range round(slices.Clone(all), c.n, c.turn) {
+			got = append(got, fmt.Sprint(p.step))
+		}
+		if got := strings.Join(got, " "); got != c.want {
+			t.Errorf("%d questions, turn %d: %s, want %s", c.n, c.turn, got, c.want)
+		}
+	}
 	one, _ := quizOf(solver.Backtrack, 6, 6, 1)
 	again, _ := quizOf(solver.Backtrack, 6, 6, 1)
 	other, _ := quizOf(solver.Backtrack, 6, 6, 2)
 	if !reflect.DeepEqual(one, again) || reflect.DeepEqual(one, other) {
-		t.Error("the seed does not decide what is asked")
-	}
-	if !slices.IsSortedFunc(one, func(a, b Question) int { return 2*(a.State.Step-b.State.Step) + 1 }) {
-		t.Error("the steps are not in order")
+		t.Error("the turn does not decide what is asked")
 	}
 	answers := map[int]bool{}
 	for _, q := range append(one, other...) {
@@ -968,38 +992,8 @@ func TestQuizSeeds(t *testing.T) {
 	}
 }
 
-// Of queens taken back and queens placed there are as many questions as may be, and those that are kept of a kind come from all of its scenes.
-func TestQuizIsMixed(t *testing.T) {
-	for _, n := range []int{0, 1, 2, 3, 7, 12} {
-		var kinds [2]int
-		questions, _ := quizOf(solver.Backtrack, 6, n, 3)
-		for _, q := range questions {
-			kinds[slices.Index([]trace.Kind{trace.TakeBack, trace.Place}, q.Choices[q.Answer].Kind)]++
-		}
-		if want := [2]int{(n + 1) / 2, n / 2}; kinds != want {
-			t.Errorf("of %d questions %v are of each kind, want %v", n, kinds, want)
-		}
-	}
-	var half int
-	for seed := range uint64(20) {
-		p, random := pool{}, rand.New(rand.NewPCG(seed, 0))
-		for step := range 1000 {
-			p.offer(Question{State: State{Step: step}}, 10, random)
-			if want := min(step+1, 10); len(p.kept) != want {
-				t.Fatalf("of %d questions %d are kept, want %d", step+1, len(p.kept), want)
-			}
-		}
-		for _, q := range p.kept {
-			half += q.State.Step / 500
-		}
-	}
-	if half < 80 || half > 120 {
-		t.Errorf("%d of 200 questions come from the second half", half)
-	}
-}
-
-// A quiz and the stops of a film ask for the answer of the program and for the removal that tells the truth, whatever the seed.
-func TestQuizFollowsArc(t *testing.T) {
+// The stops of a film ask for the answer of the program and for the removal that tells the truth.
+func TestStopsFollowArc(t *testing.T) {
 	for _, n := range []int{4, 6, 7, 8} {
 		about := solver.Backtrack.About(trace.Problem{N: n, Solutions: 1})
 		search, err := Run(about, solver.Backtrack.Events(about.Problem), Options{}, MaxEvents, Reach{Steps: AllSteps}, func() bool { return true })
@@ -1010,17 +1004,9 @@ func TestQuizFollowsArc(t *testing.T) {
 		for _, stop := range Stops(ScenesOf(search.States(Options{})), about, never) {
 			stops = append(stops, stop.Next.Step)
 		}
-		for seed := range uint64(4) {
-			asked, back := []int{}, 0
-			for _, q := range Quiz(search.States(Options{}), about, 4, 1000, seed) {
-				if asked = append(asked, q.Next.Step); q.Next.Mood == Backtrack {
-					back++
-				}
-			}
-			for _, step := range []int{search.Arc.Answer, search.Arc.Truth} {
-				if !slices.Contains(asked, step) || !slices.Contains(stops, step) || back != 2 {
-					t.Errorf("%d queens: the quiz asks before steps %v, and the film stops before %v, of the arc %+v", n, asked, stops, search.Arc)
-				}
+		for _, step := range []int{search.Arc.Answer, search.Arc.Truth} {
+			if !slices.Contains(stops, step) {
+				t.Errorf("%d queens: the film stops before %v, of the arc %+v", n, stops, search.Arc)
 			}
 		}
 	}

@@ -39,7 +39,7 @@ export function startAsking(app) {
   // choices are shown; the acts that were wrong; what the last act was; whether the question is over, and was right
   // at once.
   function standing(q, acts) {
-    const mover = moverAt(q), hasChoices = Boolean(scene(q.to).ask) && !q.board
+    const mover = moverAt(q), hasChoices = Boolean(q.ask.choices)
     const choosing = hasChoices && Boolean(app.page.choices)
     const s = { mover, hasChoices, choosing, asksMover: mover !== undefined, wrong: [] }
     for (const act of acts) {
@@ -60,7 +60,7 @@ export function startAsking(app) {
   function verdictOf(q, { at, solution, choice }, { asksMover, mover }) {
     const { queens } = scene(q.at), attacked = queens.filter(sq => attackers(sq, queens).length)
     const judged = right => right ? 'right' : 'wrong'
-    if (choice !== undefined) return judged(choice == scene(q.to).ask.answer)
+    if (choice !== undefined) return judged(choice == q.ask.answer)
     if (q.board) return judged(solution ? !attacked.length : attacked.includes(at))
     if (asksMover) return at == mover ? 'moves' : 'wrong'
     return q.gone.includes(at) ? 'gone' : judged(at == target(q) || isAsGood(q, at))
@@ -279,11 +279,11 @@ export function startAsking(app) {
 
   // asked returns what can be done at a question, or after it.
   function asked(s) {
-    const w = words(), { Keys, Answer, StepOf } = film().words, { ask } = scene(q.to), at = missable(s)
+    const w = words(), { Keys, Answer, StepOf } = film().words, at = missable(s)
     const { whatif } = s.act ?? {}
     const had = !round.count() && Object.keys(round.before ?? {}).length > 0
     const tried = acts.map(a => a.choice), onpick = choice => act({ choice })
-    const choices = s.choosing ? choiceItems(film().words, ask, tried, s.over, onpick) : []
+    const choices = s.choosing ? choiceItems(film().words, q.ask, tried, s.over, onpick) : []
     const place = sentence(StepOf, { n: scene(app.player.at).step, total: scene(app.player.scenes.length - 1).step })
     const answering = element('p', '', element('kbd', '', '1 – 4'), ' ', Answer)
     const grid = element('p', '', app.words.Own.Grid)

@@ -1,45 +1,14 @@
 import { element, sentence } from './markup.js'
+import { questionsOf, roundOf, roundSize } from './questions.js'
 import { sameSearch, toSolve } from './options.js'
 import { courseState, keep, kept, reportScore } from './score.js'
 import { actionButton } from './parts.js'
 
-const sizes = [10, 25, 75] // of rounds, in questions: 75 take ten minutes, at 8 seconds each
+const sizes = [roundSize, 25, 75] // of rounds, in questions: 75 take ten minutes, at 8 seconds each
 const mostKept = 30 // rounds that this device remembers
 
-// questionsOf returns what can be asked of a search, in its order: each placement, move and solution; of one that
-// tests full boards, each board. A question is asked at a picture, and another, to, answers it, whose step is the
-// question's. Where queens are taken back on the way, these are gone.
-function questionsOf({ n, tests }, scenes) {
-  const moves = scenes.some(s => s.move?.[0] == 'move'), asked = []
-  let at, gone = [], stood = 0 // the last act or dead end
-  scenes.forEach(({ move: [kind, squares] = [], mark, queens, step }, to) => {
-    if (tests && queens.length == n) asked.push({ at: to, to, step, gone, board: true })
-    if (tests || !to || moves && kind == 'place') return // by chance
-    if (kind == 'back') {
-      if (!gone.length) at = stood
-      gone.push(...squares)
-    } else if (kind) {
-      asked.push({ at: gone.length ? at : to - 1, to, step, gone, board: kind == 'solution' && squares < 0 })
-      gone = []
-    }
-    if (kind || mark == 'deadend') stood = to
-  })
-  return asked
-}
-
 // asksAt reports whether it is asked at a picture of a film where the search goes on after a dead end.
-export const asksAt = ({ film, scenes }, i) => questionsOf(film, scenes).some(q => q.at == i && q.gone.length)
-
-// spread returns up to n of a list, to its last one, evenly; on another turn others.
-const spread = (list, n, turn) => Array.from({ length: Math.min(n, list.length) },
-  (_, k) => list[Math.floor((k + (turn * .618 + .999) % 1) * Math.max(1, list.length / n))])
-
-// roundOf returns the questions of a round: first those at dead ends, from the fewest queens that are taken back to
-// the most.
-function roundOf(all, size, turn) {
-  const ends = spread(all.filter(q => q.gone.length).sort((a, b) => a.gone.length - b.gone.length), size, turn)
-  return [...ends, ...spread(all.filter(q => !q.gone.length), size - ends.length, turn)]
-}
+export const asksAt = (player, i) => questionsOf(player).some(q => q.at == i && q.gone.length)
 
 // startRound returns a round of as many questions as people choose. given has the answers by the steps of questions:
 // 1 for one that was right at once, else 0; before has those before the round was started again.
@@ -73,11 +42,10 @@ export function startRound(app) {
     const one = toSolve(app.options), { turn = 0, step } = app.page
     const filmed = await app.film({ ...one, detail: undefined, steps: undefined, suspense: true })
     if (!filmed || app.mode != 'predict') return
-    const { film, scenes } = app.player
-    all = questionsOf(film, scenes)
+    all = questionsOf(app.player)
     size = +app.page.level || sizes[0]
     const now = ['predict', size, turn, sameSearch(one)].join(' '), same = now == key
-    const here = all.find(q => q.gone.length && scenes[q.at].step == step), chosen = roundOf(all, size, +turn)
+    const here = all.find(q => q.gone.length && q.ask.at == step), chosen = roundOf(all, size, +turn)
     if (same && stands) round.questions = round.questions.map(old => all.find(q => q.step == old.step))
     else round.questions = !here || chosen.includes(here) ? chosen : [here, ...chosen]
     if (same) return false

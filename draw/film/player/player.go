@@ -43,9 +43,9 @@ func Style(others ...string) string {
 
 var indents = regexp.MustCompile(`(?m)^[ \t]+`)
 
-// What a bundle leaves out of modules: imports, which are of names only and in lines of their own; the word that exports; lines of
-// comment, and the room before others. Texts of several lines have no such lines.
-var leftOut = regexp.MustCompile(`(?m)^(import .*\n|export |\s*//.*\n|\s+)`)
+// What a bundle leaves out of modules: imports, which are of names only and in lines of their own; the word that exports; comments without
+// quotes; and the room before lines. Texts of several lines have no such lines.
+var leftOut = regexp.MustCompile("(?m)^(import .*\\n|export |\\s*//.*\\n|\\s+)|[ \\t]+// [^'\"`\\n]*$")
 
 // Bundle joins the modules that make up the player and the sources of others into one, in order: each must stand after those that it
 // imports from, and no two may declare the same name.

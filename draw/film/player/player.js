@@ -120,8 +120,7 @@ export function mount(root, data, settings = {}) {
     part('pauses').parentNode.hidden = !scenes.some(s => s.mark)
     const does = { play: `${words.Play} / ${words.Pause}`, keys: words.Keys }
     const rows = Object.entries(keys).map(([key, name]) => [key.split(/(?<=.) /), does[name] ?? part(name).title])
-    part('quizme').hidden = !scenes.some(s => s.ask)
-    if (!part('quizme').hidden) rows.push([['1', '–', '4'], words.Answer])
+    if (scenes.some(s => s.ask)) rows.push([['1', '–', '4'], words.Answer])
     rows.push([['0', '–', '9'], words.Tenths])
     const cap = key => key == '–' ? key : element('kbd', '', caps[key] ?? key)
     part('keys').lastChild.replaceChildren(...rows.map(([pressed, text]) => {
@@ -180,8 +179,7 @@ export function mount(root, data, settings = {}) {
     root.classList.toggle('asking', Boolean(asking))
     root.classList.toggle('ended', at == last)
     write(part('title'), title)
-    const tells = questions?.isWanted(at) && (s.hints || s.mark == 'backtrack') // what comes next
-    write(part('detail'), tells ? '' : detail)
+    write(part('detail'), detail)
     part('caption').dataset.tone = asking || moves() && s.playing ? '' : s.tone
     fillTexts(part, s, asking)
     fillLanes(scenes, at, boards(), moves(), asking)
@@ -203,7 +201,7 @@ export function mount(root, data, settings = {}) {
   // people hurry through it.
   function tick() {
     const time = timeline.begins[at] + Math.max(stood(), 0)
-    screen.show(at, moves() || hurrying ? stood() : undefined, asking || questions?.isWanted(at))
+    screen.show(at, moves() || hurrying ? stood() : undefined, asking)
     part('position').value = time
     part('track').style.setProperty('--at', time / (timeline.length || 1))
     write(part('time'), clockText(time) + ' / ' + clockText(timeline.length))

@@ -11,30 +11,50 @@ export function choiceItems(words, { choices, answer }, tried, over, onpick) {
   })
 }
 
+// questionsOf returns what is asked of a film, in its order, as an Asker of package story does: at one picture, and
+// another, to, answers it, whose step is the question's. Where queens are taken back on the way, these are gone.
+export const questionsOf = p => p.scenes.flatMap(({ ask, step }, to) => {
+  return ask ? [{ at: p.find(ask.at), to, step, gone: ask.gone ?? [], board: ask.board, ask }] : []
+})
+
+export const roundSize = 10 // as story.RoundSize
+
+// roundOf returns up to n questions, as round of package story: first those where queens are taken back, from the
+// fewest to the most; evenly, to the last, and on another turn others.
+export function roundOf(all, n, turn = 0) {
+  const phase = (618 * turn + 999) % 1000 // in thousandths
+  const spread = (list, n) =>
+    list.slice(0, n).map((_, k) => list[Math.floor((1000 * k + phase) * Math.max(n, list.length) / (1000 * n))])
+  const ends = spread(all.filter(q => q.gone.length).sort((a, b) => a.gone.length - b.gone.length), n)
+  return [...ends, ...spread(all.filter(q => !q.gone.length), n - ends.length)]
+}
+
 // mountQuestions has the film stop and ask, until people go on: at steps of somebody's choice what they want to know
-// and, after "Quiz me", before each decision what comes next. The course, if there is one, gets score and state of
-// the quiz.
+// and, after "Quiz me", a round of questions with choices. The course, if there is one, gets score and state of the
+// quiz.
 export function mountQuestions(p, course) {
   const { part } = p
   let stops = [] // {at, question}, where the film has their steps
   let past // the picture whose stop is over
   let played // the film, when it came to the stop
   let on = false // the quiz
-  let asks = false // its question stands open
-  let told // the choice that people took, or -1, while they see what came next, or what a stop hid
-  let seen // the picture that was looked at
-  let given = {} // the choices that they took, by the step of what came next
-  const wanted = i => on && !p.stopped && p.scenes[i + 1]?.ask && !(p.scenes[i + 1].step in given)
+  let round = [] // its questions
+  let told // the question of it that was answered, while its answer is seen
+  let given = {} // the choices that people took, by the steps of questions
+  const next = () => on ? round.find(q => !(q.step in given)) : undefined
+
+  // asks returns the quiz's question that stands open, if one does.
+  const asks = () => next()?.at == p.at && !p.stopped && !told ? next() : undefined
 
   // look asks what there is to ask at the picture that is shown: the question of its stop and, when that is over, the
   // quiz's.
   function look() {
     if (past != p.at) past = undefined
+    if (told?.to != p.at) told = undefined
     const stop = past == undefined && stops.find(s => s.at == p.at)
     p.stopped = Boolean(stop)
-    asks = told == null && wanted(p.at)
     if (stop) played = p.playing
-    if (stop || asks) {
+    if (stop || asks()) {
       p.pause()
       p.ask(stop ? stop.question : p.film.words.Question)
     }
@@ -42,76 +62,67 @@ export function mountQuestions(p, course) {
     if (stop) for (const name of ['goon', 'caption']) part(name).scrollIntoView({ block: 'nearest' })
   }
 
-  function lookAnew() {
-    told = undefined
-    look()
-  }
-
-  // goOn ends a stop, shows the answer, or asks what is wanted after a picture. It reports whether the film is to
+  // goOn ends a stop or, in the quiz, shows the answer or asks the next question. It reports whether the film is to
   // stand for the quiz.
   function goOn() {
+    const q = next()
     if (p.stopped) {
       past = p.at
-      p.stopped = false
       p.ask('')
-      const more = wanted(p.at)
-      if (more) told ??= -1
-      list()
-      return more
-    }
-    if (asks) reveal(-1)
-    else if (!wanted(p.at)) return false
-    else lookAnew()
-    return true
+      look()
+    } else if (asks()) tell(q, -1)
+    else if (q) goNext()
+    return Boolean(q)
   }
 
-  // reveal shows what comes next, until people go on.
-  function reveal(choice) {
-    p.go(p.at + 1)
-    asks = false
-    told = choice
-    if (!p.stopped) p.ask('')
-    list()
+  // tell shows the answer to a question, for which people took a choice, or -1.
+  function tell(q, choice) {
+    given[q.step] = choice
+    told = q
+    past = q.to // the answer asks nothing
+    p.go(q.to)
   }
 
   // list shows the button that goes on, the choices and, once it is told, which is right. It returns the number of
   // right answers.
   function list() {
-    const within = document.activeElement == part('goon'), words = p.film.words
-    part('goon').hidden = !p.stopped && told == null
+    const within = document.activeElement == part('goon'), words = p.film.words, q = told ?? asks()
+    part('goon').hidden = !p.stopped && (!next() || asks())
     if (within && part('goon').hidden) part('play').focus()
     part('quiz').hidden = !on
     if (!on) return
-    const asked = asks ? p.scenes[p.at + 1].ask : told != null && p.scenes[p.at].ask
-    part('choices').replaceChildren(...asked ? choiceItems(words, asked, [told], !asks, answer) : [])
-    const all = p.scenes.filter(s => s.step in given), right = all.filter(s => given[s.step] == s.ask.answer)
-    const isRight = told == asked?.answer
-    part('verdict').textContent = told >= 0 ? (isRight ? words.Right : words.Wrong) : ''
+    const choice = told && given[told.step], isRight = choice == q?.ask.answer
+    part('choices').replaceChildren(...q ? choiceItems(words, q.ask, [choice], Boolean(told), answer) : [])
+    part('verdict').textContent = choice >= 0 ? (isRight ? words.Right : words.Wrong) : ''
     part('verdict').dataset.tone = isRight ? 'good' : 'bad'
-    part('score').textContent = all.length ? sentence(words.Score, { n: right.length, total: all.length }) : ''
-    part('again').hidden = !all.length
-    return right.length
+    const total = Object.keys(given).length, n = round.filter(q => given[q.step] == q.ask.answer).length
+    part('score').textContent = total ? sentence(words.Score, { n, total }) : ''
+    part('again').hidden = !total
+    return n
   }
 
-  function answer(k) {
-    const s = p.scenes[p.at + 1], within = part('quiz').contains(document.activeElement)
-    given[s.step] = k
-    reveal(k)
-    if (within) part('goon').focus()
-    course?.event('answer', { step: s.step, choice: s.ask.choices[k], right: k == s.ask.answer })
+  function answer(choice) {
+    const q = asks(), within = part('quiz').contains(document.activeElement), { choices, answer } = q.ask
+    tell(q, choice)
+    if (within) part(next() ? 'goon' : 'again').focus()
+    course?.event('answer', { step: q.step, choice: choices[choice], right: choice == answer })
     report()
   }
 
   function report() {
-    course?.report(list() / p.scenes.filter(s => s.ask).length, { given })
+    course?.report(list() / round.length, { given })
   }
 
   function setQuiz(to) {
     on = to
     part('quizme').ariaPressed = on
     p.root.classList.toggle('quizzing', on)
-    if (!p.stopped) p.ask('')
-    lookAnew()
+  }
+
+  // goNext asks the next question, if there is one.
+  function goNext() {
+    told = undefined
+    p.go(next()?.at ?? p.at)
   }
 
   // setStops takes stops, as {step, question}, and pins them to the timeline.
@@ -135,37 +146,32 @@ export function mountQuestions(p, course) {
   // restore goes on with a quiz that was begun before.
   function restore(state) {
     const old = Object(state?.given)
-    for (const s of p.scenes) {
-      const choice = old[s.step]
-      if (Number.isInteger(choice) && s.ask?.choices[choice]) given[s.step] = choice
-    }
+    for (const { step, ask } of round) if ([-1, ...ask.choices.keys()].includes(old[step])) given[step] = old[step]
     if (!Object.keys(given).length) return
     setQuiz(true)
-    if (!p.at) p.goStep(Math.max(...Object.keys(given)))
+    goNext()
   }
 
   function begin() {
     given = {}
-    setStops(p.film.stops ?? [])
+    round = roundOf(questionsOf(p).filter(q => q.ask.choices), roundSize)
+    part('quizme').hidden = !round.length
     setQuiz(false)
+    setStops(p.film.stops ?? [])
   }
 
-  p.on('show', i => {
-    if (i != seen) told = undefined
-    seen = i
-    look()
-  })
-  p.on('play', lookAnew)
+  p.on('show', look)
+  p.on('play', look)
   p.on('data', begin)
   part('goon').onclick = () => p.stopped && !played ? p.forward() : p.play()
   part('quizme').onclick = () => {
     setQuiz(!on)
-    if (on && !asks) p.play()
+    goNext()
   }
   part('again').onclick = () => {
     given = {}
     report()
-    p.go(0)
+    goNext()
     part('choices').querySelector('button')?.focus()
   }
   begin()
@@ -175,6 +181,5 @@ export function mountQuestions(p, course) {
     setStops, goOn,
     isPast: i => past == i,
     isStop: i => stops.some(s => s.at == i),
-    isWanted: i => Boolean(wanted(i)), // its question may come next
   }
 }

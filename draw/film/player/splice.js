@@ -10,8 +10,8 @@ export function reporter() {
   } catch {}
   if (origin == 'null') origin = '*'
   let best = 0
-  const newID = kind => `queenreel-${kind}${Date.now()}-${Math.random()}`
-  const send = message => course.postMessage({ message_id: newID(''), ...message }, origin)
+  const newID = () => `queenreel-${Date.now()}-${Math.random()}`
+  const send = message => course.postMessage({ message_id: newID(), ...message }, origin)
 
   return {
     // report sends the best score so far, of scores from 0 to 1, and what state gives back when the reader returns.
@@ -22,7 +22,7 @@ export function reporter() {
     event: (name, data) => send({ subject: 'SPLICE.sendEvent', name, data }),
     // state resolves to what was reported last; after 3 seconds without an answer, to nothing.
     state: () => new Promise(resolve => {
-      const message_id = newID('state-')
+      const message_id = newID()
       const end = state => {
         removeEventListener('message', listen)
         clearTimeout(timer)

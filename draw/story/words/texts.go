@@ -146,9 +146,9 @@ type QuizTexts struct {
 	BackAll  string // those on {list} are
 	Solution string
 	SolvedBy string
+	Attacks  string // it is no solution: the queen on {from} attacks that on {at}
 	Queen    string // the meaning of a mark on the board
 	Attacked string
-	Left     string
 	RuledOut string
 	Prompt   string // asks for an answer from 1 to {n}, or for q to stop
 	Right    string // the answer was right, for {text}

@@ -272,8 +272,7 @@ func writeSheet(ctx context.Context, s *saving) ([]trace.About, error) {
 	fill := reel.Sheet
 	if s.command == "quiz" {
 		fill = func(ctx context.Context, o reel.Options) (*reel.Print, error) {
-			const questions = 5 // as the command asks
-			return reel.QuizOnPaper(ctx, o, questions)
+			return reel.QuizOnPaper(ctx, o, story.RoundSize)
 		}
 	}
 	print, err := fill(ctx, s.options)
