@@ -202,8 +202,10 @@ export function mount(root, data, settings = {}) {
   function tick() {
     const time = timeline.begins[at] + Math.max(stood(), 0)
     screen.show(at, moves() || hurrying ? stood() : undefined, asking)
-    part('position').value = time
-    part('track').style.setProperty('--at', time / (timeline.length || 1))
+    const share = time / (timeline.length || 1)
+    const shown = playing ? Math.floor(share * 200) / 200 : share // to paint it takes more than all else
+    part('position').value = shown * timeline.length
+    part('track').style.setProperty('--at', shown)
     write(part('time'), clockText(time) + ' / ' + clockText(timeline.length))
     clearTimeout(ticking)
     if (playing) ticking = setTimeout(tick, 100)
