@@ -1,6 +1,7 @@
 // element returns a new element with content. look is its class, or an object with its properties.
 export function element(tag, look, ...content) {
-  const made = document.createElement(tag), { dataset, ...properties } = typeof look == 'string' ? { className: look } : { ...look }
+  const made = document.createElement(tag), all = typeof look == 'string' ? { className: look } : look ?? {}
+  const { dataset, ...properties } = all
   Object.assign(made, properties)
   Object.assign(made.dataset, dataset)
   made.append(...content)
