@@ -200,6 +200,7 @@ export async function startStudio() {
       }
       app.player.part('words').before(app.said)
       placePanel()
+      address.keepStep() // also what an older link spells otherwise
     }
     paint()
     app.player.setLoop(!!app.page.loop) // at the end a teacher wants to talk
