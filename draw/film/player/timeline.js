@@ -38,7 +38,8 @@ export function shapesOf({ lanes, tops }, scenes, { begins, length }) {
     steps.slice(0, end + 1).forEach(({ depth, mark }, i) => {
       const [x, next] = [begins[i], begins[i + 1]].map(time => time / (length || 1)), y = 1 - depth / (top || 1)
       paths[mark == 'backtrack' ? mark : 'depth'] += `M${x} 1V${y}H${next}V1z`
-      if (mark == 'solution') paths[mark] += `M${x} ${y}h0`
+      // WebKit scales the stroke of what has no length.
+      if (mark == 'solution') paths[mark] += `M${x} ${y}v.001`
     })
     const drawn = Object.entries(paths).map(([kind, d]) => `<path class="${kind}" d="${d}"/>`)
     return `<svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${drawn.join('')}</svg>`
