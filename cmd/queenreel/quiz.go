@@ -30,7 +30,7 @@ others.
 With -o it writes the questions, with their boards, as a PDF to hand out. The
 answers are on its last pages or, with --key, in a second file.`,
 		Example: `  queenreel quiz -n 5
-  queenreel quiz -n 6 --all --questions 10 --seed 3
+  queenreel quiz -n 6 --all --questions 5 --seed 3
   queenreel quiz -s forward --lang zh
   queenreel quiz -n 6 -o quiz.pdf --key answers.pdf`,
 	}

@@ -209,7 +209,7 @@ func TestCardsOfAnySize(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ width, height, board, points float64 }{
-		{210, 297, 51, 9}, {297, 210, 44, 9}, {297, 420, 93, 9}, {148, 210, 49, 7}, {210, 148, 67, 8}, {160, 220, 52, 7},
+		{210, 297, 51, 9}, {297, 210, 44, 9}, {297, 420, 93, 9}, {148, 210, 49, 7}, {210, 148, 67, 8}, {160, 220, 52, 7}, {841, 1189, 349, 28},
 	} {
 		s, err := NewCards(about, cards, o, Paper{Width: c.width, Height: c.height, Form: Form{Name: "Name", Date: "Date"}})
 		if err != nil {

@@ -118,7 +118,7 @@ func NewCards(a trace.About, entries []Entry, o panel.Options, p Paper) (*Sheets
 			break
 		}
 		side = min(side, p.px(width)-across)
-		o.Cell, o.Panels = max(panel.MinCell, side/cardScale/k.N), []string{board.Panel.Name}
+		o.Cell, o.Panels = min(max(panel.MinCell, side/cardScale/k.N), panel.MaxCell), []string{board.Panel.Name}
 		painter, err := draw.NewPainter(a, o)
 		if err != nil {
 			return nil, err
