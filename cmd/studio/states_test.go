@@ -86,7 +86,7 @@ var states = []state{
 const seen = `
 	self.seen = async () => {
 		const wrong = new Set(), called = e => [e.localName, ...e.classList].join('.') + ' “' + (e.ariaLabel || e.innerText || '').trim().slice(0, 20) + '”'
-		const visible = e => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest('.unseen, .brand, .nodes')
+		const visible = e => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest('.unseen, .brand, .nodes, defs')
 		await new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))
 		await idle()
 		scrollTo(0, 0)

@@ -318,7 +318,6 @@ func TestPlayerIsAccessible(t *testing.T) {
 	p.until("a stop", `$('goon').checkVisibility()`)
 	p.Accessible("a page that stops")
 	p.Click(".quizme")
-	p.Press(kb.Home)
 	p.Wants("a question", `$('keys').open = true, $('title').textContent`, words.English.Player.Question)
 	p.Accessible("a page that asks")
 	p.Run(`document.documentElement.className = 'dark', document.documentElement.style.setProperty('--ground', '#15181e')`)
