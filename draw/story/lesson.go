@@ -97,7 +97,7 @@ func stopBefore(before, next *State, a trace.About, seen map[*stopKind]bool, lat
 		if seen[k] && !(late && k.often) || !k.has(before, next) {
 			continue
 		}
-		if q, ok := Ask(before, next, a); ok {
+		if q, ok := questionAfter(before, next, a); ok {
 			stop.Question = &q
 		}
 		if stop.Question != nil || !k.chosen {

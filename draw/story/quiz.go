@@ -178,9 +178,9 @@ func questions(scenes iter.Seq[State], a trace.About, limit int) iter.Seq[Questi
 	}
 }
 
-// Ask returns the question what a search does after a scene, which is then shown as it is when it is asked; the step orders its choices.
-// There is no question if next is not the scene after it, or if too few choices are plausible.
-func Ask(before, next *State, a trace.About) (q Question, ok bool) {
+// questionAfter returns the question what a search does after a scene, which is then shown as it is when it is asked; the step orders its
+// choices. There is no question if next is not the scene after it, or if too few choices are plausible.
+func questionAfter(before, next *State, a trace.About) (q Question, ok bool) {
 	q = Question{State: before.asking(), Next: *next}
 	q.choose(q.asked(before, a))
 	return q, len(q.Choices) > 0
@@ -331,7 +331,9 @@ func others(s, next *State, act Action, a trace.About) []Action {
 // ActionWords words an action.
 func ActionWords(l *words.Language, act Action, n int, labels words.Labels) string {
 	back := labels.Squares(act.Back.Squares(), n)
-	w := words.Values{At: labels.Square(act.At, n), From: labels.Square(act.From, n), List: l.Joined(back, l.And), Leaving: strings.Join(back, "")}
+	w := words.Values{
+		At: labels.Square(act.At, n), From: labels.Square(act.From, n), List: l.Joined(back, l.And), Leaving: strings.Join(back, ""),
+	}
 	switch {
 	case act.Kind == trace.Move:
 		return l.Say(l.Quiz.Move, w)

@@ -1073,7 +1073,7 @@ func checkStops(t *testing.T, where string, film []Scene, stops []Stop, a trace.
 		k, want := &stopKinds[i], 0
 		for j := 1; j < len(film) && want == 0; j++ {
 			before, s := &film[j-1].States[0], &film[j].States[0]
-			if _, asks := Ask(before, s, a); k.has(before, s) && (asks || !k.chosen) {
+			if _, asks := questionAfter(before, s, a); k.has(before, s) && (asks || !k.chosen) {
 				want = film[j-1].Step
 			}
 		}

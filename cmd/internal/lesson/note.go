@@ -126,7 +126,8 @@ func (n *noteWriter) stops() error {
 	}
 	for i, s := range n.Stops {
 		n.add("<section>\n<h3><a href=\"film.html#step=%d\">%s</a></h3>\n", s.State.Step, s.Heading)
-		if seen := i > 0 && s.State.Mood == story.Calm && s.State.Board == n.Stops[i-1].State.Board; !seen {
+		seen := i > 0 && s.State.Mood == story.Calm && s.State.Board == n.Stops[i-1].State.Board
+		if !seen { // the end shows the board of the solution once more
 			board, err := picture(n.Board, &s.State)
 			if err != nil {
 				return err
