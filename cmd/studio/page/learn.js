@@ -206,6 +206,7 @@ export function startLearn(app) {
     const ends = does == 'find' ? found : [...branches.keys()].filter(isDeadEnd)
     const standing = queens.length == slateRows ? 'won' : 'now', stands = i => i >= grown - 1 || i == 0
     tree.tree.ariaLabel = TreeLabel
+    desk.classList.toggle('branched', nodes > 0)
     tree.update(nodes, does == 'find',
       i => ends.includes(i) ? 'deadend' : stands(i) ? standing : 'past',
       i => i ? square(branches[i].sq) : Start,

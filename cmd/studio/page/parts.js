@@ -41,7 +41,10 @@ export function copyable(command, words) {
 
 // startSheet has a sheet open below the page's head, and returns a button that closes it.
 export function startSheet(sheet) {
-  sheet.onbeforetoggle = () => { sheet.style.top = sheet.closest('.top').offsetHeight + 6 + 'px' }
+  sheet.onbeforetoggle = ({ newState }) => {
+    sheet.style.top = sheet.closest('.top').offsetHeight + 6 + 'px'
+    sheet.previousElementSibling.ariaExpanded = newState == 'open'
+  }
   return actionButton('', () => sheet.hidePopover(), '', { dataset: { says: 'Page.Close' } })
 }
 

@@ -66,17 +66,19 @@ export function pathOf(app) {
     // one, or by a link of a teacher.
     show() {
       const here = path.here(), at = stations.findIndex(({ name }) => name == here)
+      const next = here && over == here && at + 1 < stations.length ? at + 1 : -1
+      const titled = Math.max(at, next, 0) // in windows that have room for one title
       document.documentElement.classList.toggle('onpath', at >= 0 || !!app.page.path)
       refill(way, element('ol', 'path', ...stations.map((station, i) => {
-        const n = stars[station.name] ?? 0, title = titleOf(station), isNext = here && over == here && i == at + 1
-        const look = isNext ? 'onward' : n ? 'done' : ''
+        const n = stars[station.name] ?? 0, title = titleOf(station)
+        const look = i == next ? 'onward' : n ? 'done' : ''
         const won = element('span', 'stars', '★'.repeat(n))
         const link = linkTo(station.address, look, element('i', '', i + 1), ' ', element('b', '', title), ' ', won)
         const count = kept('path') ? ', ' + sentence(words().Stars, { n, total: most }) : ''
         link.title = sentence(words()[station.word + 'Doc'], { n: station.n })
         link.ariaLabel = `${i + 1} ${title}${count}`
         link.ariaCurrent = i == at ? 'page' : null
-        return element('li', '', link)
+        return element('li', i == titled ? 'titled' : '', link)
       })))
     },
   }

@@ -263,7 +263,7 @@ export function startAsking(app) {
     p.ask(s && !s.over ? question(q, s).title : '')
     app.say(said.title, said.detail, said.mood)
     prompt.replaceChildren(...ended ? [words().Done, ' ', round.tally()] : [])
-    panel.classList.toggle('choosing', Boolean(app.page.choices || s?.choosing))
+    p.root.classList.toggle('choosing', Boolean(app.page.choices || s?.choosing))
     refill(panel, ...s ? asked(s) : ended ? ending() : beginning())
     app.said.style.minHeight = tallest() + 'px'
     board.enable(Boolean(s && !s.over && !s.choosing))
@@ -366,6 +366,7 @@ export function startAsking(app) {
     content: [prompt, panel], begin,
     leave() {
       q = undefined
+      app.player.root.classList.remove('choosing')
       app.said.style.minHeight = ''
       panel.replaceChildren()
       prompt.textContent = ''

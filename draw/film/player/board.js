@@ -151,6 +151,7 @@ export function mountSquares(p, views) {
   return settings => {
     taken = settings && { settings, grid: {} }
     p.resting = Boolean(taken)
+    p.root.classList.toggle('taken', p.resting)
     build()
     return taken?.grid
   }

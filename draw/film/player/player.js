@@ -101,6 +101,7 @@ export function mount(root, data, settings = {}) {
     })
     mountLanes(film, boards())
     root.classList.toggle('compared', Boolean(film.lanes))
+    root.dataset.searches = boards().length
     root.classList.toggle('branched', views.length > boards().length)
     root.style.setProperty('--ratio', views[0].ratio)
     root.style.setProperty('--lanes', boards().length)

@@ -7,7 +7,7 @@ export function choiceItems(words, { choices, answer }, tried, over, onpick) {
     const mark = over && k == answer ? 'Right' : tried.includes(k) ? 'Wrong' : ''
     const looks = { className: mark.toLowerCase(), disabled: over || mark != '', title: words[mark] ?? '' }
     const properties = { type: 'button', ...looks, onclick: () => onpick(k) }
-    return element('li', '', element('button', properties, element('kbd', '', k + 1), text))
+    return element('li', over && !mark ? 'idle' : '', element('button', properties, element('kbd', '', k + 1), text))
   })
 }
 
@@ -53,6 +53,7 @@ export function mountQuestions(p, course) {
     if (told?.to != p.at) told = undefined
     const stop = past == undefined && stops.find(s => s.at == p.at)
     p.stopped = Boolean(stop)
+    p.root.classList.toggle('stopped', p.stopped)
     if (stop) played = p.playing
     if (stop || asks()) {
       p.pause()

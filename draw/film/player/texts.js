@@ -25,6 +25,7 @@ export function labelTexts(part, film) {
   heading('calls', film.callsTitle)
   heading('clauses', film.clausesTitle)
   heading('signs', film.legend?.length && film.legendTitle)
+  part('texts').hidden = !film.code && !film.callsTitle && !film.clausesTitle
   part('code').lastChild.replaceChildren(...(film.code?.lines ?? []).map(line => {
     const text = line.trimStart()
     return element('li', { style: `--indent: ${line.length - text.length}` }, text)
@@ -46,12 +47,21 @@ export function fillTexts(part, s, hushed) {
   })
   ;[...part('signs').lastChild.children].forEach(sign => sign.classList.toggle('coming', sign.dataset.since > s.step))
   for (const name of ['calls', 'clauses']) {
-    part(name).lastChild.replaceChildren(...(hushed ? [] : s[name] ?? []).map(({ text, aside = '', look = '' }) => {
-      const item = element('li', '', element('span', '', text), element('span', 'aside', aside))
-      item.dataset.tone = look
-      return item
-    }))
+    const items = hushed ? [] : s[name] ?? []
+    part(name).classList.toggle('empty', !items.length)
+    fillList(part(name).lastChild, items)
   }
+}
+
+// fillList has a list hold items; the elements of those before stay.
+function fillList(list, items) {
+  while (list.children.length > items.length) list.lastChild.remove()
+  items.forEach(({ text, aside = '', look = '' }, k) => {
+    const item = list.children[k] ?? list.appendChild(element('li', '', element('span'), element('span', 'aside')))
+    write(item.firstChild, text)
+    write(item.lastChild, aside)
+    item.dataset.tone = look
+  })
 }
 
 // mountLanes puts the words of the searches of a comparison under their boards, under their names.
