@@ -47,11 +47,13 @@ export function pathOf(app) {
       if (path.here() != name) return
       stars[name] = Math.max(n, stars[name] ?? 0)
       keep('path', stars)
-      path.end(name)
+      over = name
+      path.show()
     },
 
     // end has the row offer what follows on a station, or nothing.
     end(name) {
+      if (name == over) return // as at each step of a film
       over = name
       path.show()
     },

@@ -1,4 +1,4 @@
-import { element, sentence } from './markup.js'
+import { change, element, sentence } from './markup.js'
 import { drawLines, oneStop } from './screen.js'
 import { write } from './texts.js'
 
@@ -75,10 +75,7 @@ export function mountGrid(view, n, { label, name, look = () => '', onpick }) {
   return {
     grid, view, n,
     // update shows what the squares are.
-    update: () => cells.forEach((cell, sq) => {
-      cell.ariaLabel = name(sq)
-      cell.className = 'square ' + look(sq)
-    }),
+    update: () => cells.forEach((cell, sq) => change(cell, { ariaLabel: name(sq), className: 'square ' + look(sq) })),
     // enable says if squares can be chosen.
     enable(on) { grid.ariaDisabled = !on },
     focus(sq) {
@@ -121,7 +118,7 @@ export function mountSquares(p, views) {
   function tell() {
     if (asked?.scene != p.scenes[p.at]) asked = undefined
     write(p.part('told'), asked?.text ?? '')
-    for (const line of p.root.querySelectorAll('.asked')) line.remove()
+    for (const { lines } of views()) for (const line of lines.querySelectorAll('.asked')) line.remove()
     if (asked) drawLines(asked.view, asked.pairs, p.film.n, 'asked')
   }
 

@@ -8,6 +8,11 @@ export function element(tag, look, ...content) {
   return made
 }
 
+// change gives an element properties that it does not have: others would have to be shown anew.
+export function change(e, properties) {
+  for (const [name, value] of Object.entries(properties)) if (e[name] != value) e[name] = value
+}
+
 // figure writes numbers as pictures do.
 export const figure = value => typeof value == 'number' ? value.toLocaleString(document.documentElement.lang) : value
 
