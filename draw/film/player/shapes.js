@@ -53,14 +53,14 @@ export class Shapes {
     return lists.flatMap(list => list.filter((_, k) => k % 2 == 0))
   }
 
-  // markup returns an element, which is hidden.
+  // markup returns an element.
   markup(number, id) {
     const [symbol, x, y, height, left, top, width, under] = this.elements[number]
-    if (!symbol) return `<rect display="none" x="${x}" y="${y}" height="${height}" shape-rendering="crispEdges"/>`
-    const use = attributes => `<use ${attributes} href="#${id}t${symbol}" x="${x}" y="${y}"/>`
-    if (!under) return use('display="none"')
+    if (!symbol) return `<rect x="${x}" y="${y}" height="${height}" shape-rendering="crispEdges"/>`
+    const use = `<use href="#${id}t${symbol}" x="${x}" y="${y}"/>`
+    if (!under) return use
     const clip = `${id}clip${number}`, path = `<path d="M${left} ${top}h${width}v${under}h-${width}z"/>`
-    return `<g display="none" clip-path="url(#${clip})"><clipPath id="${clip}">${path}</clipPath>${use('')}</g>`
+    return `<g clip-path="url(#${clip})"><clipPath id="${clip}">${path}</clipPath>${use}</g>`
   }
 }
 
@@ -72,13 +72,14 @@ export class ShapePainter {
     const { defs = '', symbols, elements } = shapes, id = `s${ShapePainter.painters++}-`
     const own = svg => svg.replace(/\bid="|#/g, start => start + id) // also where it refers to others
     const named = symbols.map((svg, k) => svg && `<g id="${id}t${k}">${own(svg)}</g>`)
-    Object.assign(this, { shapes, pictures, shown: new Uint16Array(elements.length), nodes: [] })
+    Object.assign(this, { shapes, pictures, id, shown: new Uint16Array(elements.length) })
+    this.nodes = [] // of the elements that were seen
+    this.places = [] // of elements: their picture, and the element under them
     parts.forEach(({ at, width, height }, k) => {
-      const numbers = shapes.parts[k] ?? []
-      pictures[k].setAttribute('viewBox', [...at, width, height].join(' '))
-      pictures[k].innerHTML = `<defs>${k ? '' : own(defs) + named.join('')}</defs>` +
-        numbers.map(n => shapes.markup(n, id)).join('')
-      numbers.forEach((n, i) => { this.nodes[n] = pictures[k].children[1 + i] })
+      const picture = pictures[k]
+      picture.setAttribute('viewBox', [...at, width, height].join(' '))
+      picture.innerHTML = `<defs>${k ? '' : own(defs) + named.join('')}</defs>`
+      shapes.parts[k]?.forEach((n, i, all) => { this.places[n] = { picture, under: all[i - 1] } })
     })
   }
 
@@ -96,16 +97,27 @@ export class ShapePainter {
     const picture = asking && scene.asking || (playing ? scene.playing : scene.atRest)
     const now = shapes.statesOf(picture)
     for (const n of shapes.changed(this.picture, picture)) {
-      if (now[n] != shown[n] && this.nodes[n]) this.set(this.nodes[n], shapes.states[now[n] - 1], now[n])
+      if (now[n] != shown[n] && this.places[n]) this.set(n, now[n])
     }
     this.shown = now
     this.picture = picture
   }
 
-  set(node, state, number) {
-    node.style.display = state ? 'inline' : 'none'
+  // set gives an element another state than it has; 0 is hidden.
+  set(n, state) {
+    const node = this.nodes[n] ??= this.add(n), { style } = node
+    if (!state || !this.shown[n]) style.display = state ? '' : 'none'
     if (!state) return
-    node.style.color = `var(--shape${number})`
-    if (node.tagName == 'rect') node.setAttribute('width', state[2])
+    style.color = `var(--shape${state})`
+    if (node.tagName == 'rect') node.setAttribute('width', this.shapes.states[state - 1][2])
+  }
+
+  // add returns the node of an element that is seen for the first time, over those that it is painted over.
+  add(n) {
+    let { picture, under } = this.places[n]
+    while (under !== undefined && !this.nodes[under]) under = this.places[under].under
+    const below = this.nodes[under] ?? picture.firstChild
+    below.insertAdjacentHTML('afterend', this.shapes.markup(n, this.id))
+    return below.nextSibling
   }
 }
