@@ -48,7 +48,7 @@ export function fillTexts(part, s, hushed) {
   ;[...part('signs').lastChild.children].forEach(sign => sign.classList.toggle('coming', sign.dataset.since > s.step))
   for (const name of ['calls', 'clauses']) {
     const items = hushed ? [] : s[name] ?? []
-    part(name).classList.toggle('empty', !items.length)
+    part(name).classList.toggle('vacant', !items.length)
     fillList(part(name).lastChild, items)
   }
 }
