@@ -153,18 +153,19 @@ type laneData struct {
 	RuledOut ruledOut `json:"out,omitempty"`
 }
 
-// countersOf returns the values of what pages show beside the board of a search.
-func countersOf(a trace.About, s *story.State) []int {
-	counters := []int{}
-	for _, stat := range story.StatsOf(a, &words.English) {
-		counters = append(counters, stat.Value(s))
+// counters returns the values of what pages show beside the board of a search.
+func (d *describer) counters(search int, s *story.State) []int {
+	values := []int{}
+	for _, stat := range d.stats[search] {
+		values = append(values, stat.Value(s))
 	}
-	return counters
+	return values
 }
 
 // A describer tells the player of a film, scene by scene.
 type describer struct {
 	info      Info
+	stats     [][]story.Stat           // of each search
 	listings  map[string]panel.Listing // by the names of their panels
 	legend    legend                   // nil for none
 	codeLines []string
@@ -183,6 +184,9 @@ type legend interface {
 
 func newDescriber(i Info) (*describer, error) {
 	d := &describer{info: i, listings: map[string]panel.Listing{}, asker: story.NewAsker(i.About)}
+	for _, a := range i.Searches {
+		d.stats = append(d.stats, story.StatsOf(a, i.language()))
+	}
 	t := i.Themes[0]
 	if t == nil || i.Texts == nil {
 		return d, nil
@@ -230,7 +234,7 @@ func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
 		d.watch(&s.States[i])
 	}
 	if of := &s.States[0]; len(s.States) == 1 {
-		data.Tone, data.Counters, data.Depth = toneOf(of), countersOf(d.info.About, of), d.depth(0, d.info.About, of)
+		data.Tone, data.Counters, data.Depth = toneOf(of), d.counters(0, of), d.depth(0, d.info.About, of)
 		d.addTexts(&data, of)
 		d.addMoves(&data, of)
 		d.before = *of
@@ -248,7 +252,7 @@ func (d *describer) lane(search int, a trace.About, s *story.State) laneData {
 	return laneData{
 		Tone: toneOf(s), Said: saidIn(&s.Says), Reading: s.Reading, Reached: story.Reached(d.info.language(), a, d.info.Clock, s.Reading),
 		Mark: s.Mood.Mark(), Depth: d.depth(search, a, s),
-		Counters: countersOf(a, s), Queens: squareNumbers(s.Board.Queens(), a.N), Tried: squareNumbers(s.Marked().Ghosts.Squares(), a.N),
+		Counters: d.counters(search, s), Queens: squareNumbers(s.Board.Queens(), a.N), Tried: squareNumbers(s.Marked().Ghosts.Squares(), a.N),
 		RuledOut: ruledOutIn(s),
 	}
 }
@@ -307,8 +311,8 @@ func (d *describer) film() filmData {
 		Tests: slices.Contains(i.About.Counts, trace.Candidates), Labels: words.LabelNames[i.Labels],
 		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Tops: d.tops,
 	}
-	for _, a := range i.Searches {
-		names := words.NamesOf(story.StatsOf(a, l), func(s story.Stat) string { return s.Name })
+	for k, a := range i.Searches {
+		names := words.NamesOf(d.stats[k], func(s story.Stat) string { return s.Name })
 		f.Lanes = append(f.Lanes, laneNames{a.Solver, append([]string{}, names...)})
 	}
 	if len(f.Lanes) == 1 { // pages name a single search once
