@@ -242,7 +242,7 @@ export async function startStudio() {
       paint()
       if (enters) enter()
       label()
-      speaks ? bar.label() : bar.update()
+      bar.update()
       app.path.show()
       if (speaks) fillShare()
       const { begin = film } = started[shownMode], filmed = await begin()

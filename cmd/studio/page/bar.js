@@ -1,7 +1,7 @@
 import { element, sentence } from './markup.js'
 import { fixedSquares, fixedText, startFixed } from './fixed.js'
 import { boardSize, headOf, searchesOf, toSolve, traceOf } from './options.js'
-import { actionButton, plainText, startSheet } from './parts.js'
+import { actionButton, plainText, refill } from './parts.js'
 
 // The settings that are lists of names. Values are pairs of what an option is and what it is called; '' is none.
 const settings = [
@@ -61,67 +61,70 @@ function optionsOf(searches, labels) {
 // shows what the options are; refuse says beside a setting what is wrong with it.
 export function startBar(app) {
   const one = selector => document.querySelector(selector)
-  const shown = one('.shown'), compare = one('.compare'), chips = element('ul', 'chips')
-  const says = word => ({ dataset: { says: 'Watch.' + word } })
-  const input = (type, onchange, more) => element('input', { type, onchange, ...more })
-  const field = (word, of, control) => {
-    return { word, of, control, box: element('label', 'field', element('span', says(word)), control) }
-  }
-  const group = (word, of, ...content) => {
-    return { word, of, box: element('fieldset', '', element('legend', says(word)), ...content) }
-  }
-
   const fixed = startFixed(app)
-  const sheets = [shown, compare].map(menu => menu.lastElementChild), closes = sheets.map(startSheet)
-  const number = input('number', takeSize, { min: 1, max: 64, required: true, inputMode: 'numeric' })
-  const size = field('Board', ['queens', 'n'], number)
-  const lists = settings.map(s => {
-    const [key] = s.of, plain = { get: o => o[key] ?? '', set: v => ({ [key]: v || undefined }) }
-    const f = { ...field(s.word, s.of, element('select')), ...plain, ...s }
-    f.control.onchange = () => app.setOptions(f.set(f.control.value))
-    return f
-  })
-  const tapped = group('Fixed', ['fixed'], fixed.box)
-  const solvers = group('Solver', ['solver']), searches = group('Compared', ['rivals'])
-  const fields = [size, ...lists, tapped, solvers, searches]
-  const lesser = element('div', '', size.box, ...lists.map(f => f.box), chips)
-  sheets[0].append(lesser, solvers.box, element('div', '', tapped.box, closes[0]))
-  sheets[1].append(searches.box, closes[1])
-
+  let game // the search of one's own: one that was read, or the queens that one placed
+  let wrong // the error that stands beside its setting
   let typing
-  size.control.oninput = () => {
-    clearTimeout(typing)
-    typing = setTimeout(takeSize, 500)
+
+  // fault returns what is wrong with a setting, which options' names and its own word stand for.
+  function fault(word, of) {
+    const named = [...of, word.toLowerCase(), app.words.Watch[word].toLowerCase()]
+    const isWrong = named.includes(wrong?.field?.toLowerCase())
+    return isWrong ? [element('span', { className: 'fault', role: 'alert' }, wrong.message)] : []
   }
-  function takeSize() {
+
+  function field(word, of, control) {
+    const faults = fault(word, of)
+    control.ariaInvalid = faults.length ? true : null
+    return element('label', 'field', element('span', '', app.words.Watch[word]), control, ...faults)
+  }
+
+  function group(box, word, of, ...content) {
+    refill(box, element('legend', '', app.words.Watch[word]), ...content, ...fault(word, of))
+  }
+
+  function size(value) {
+    const oninput = ({ target }) => {
+      clearTimeout(typing)
+      typing = setTimeout(takeSize, 500, target)
+    }
+    const limits = { min: 1, max: 64, required: true, inputMode: 'numeric' }
+    const onchange = ({ target }) => takeSize(target)
+    return field('Board', ['queens', 'n'], element('input', { type: 'number', value, ...limits, oninput, onchange }))
+  }
+
+  function takeSize(control) {
     clearTimeout(typing)
-    const n = +size.control.value, o = app.options, { Page, Watch } = app.words
+    const n = +control.value, o = app.options, { Page, Watch } = app.words
     const message = sentence(Page.Number, { title: Watch.Board, n: 1, total: 64 })
-    if (!size.control.checkValidity()) refuse({ field: 'n', message })
+    if (!control.checkValidity()) refuse({ field: 'n', message })
     else if (n == boardSize(o)) refuse()
     else app.setOptions({ ...traceOf(o) && optionsOf([{ solver: 'backtrack' }]), queens: n, fixed: undefined })
   }
 
-  // choices fills a group with buttons of a type, each with a name and a sentence. Solvers that beginners need not know
-  // are behind one more.
-  function choices({ box }, type, entries, changed) {
-    const { Solvers, Watch } = app.words, more = element('details', 'more', element('summary', '', Watch.More))
-    box.replaceChildren(box.firstChild, more)
-    for (const [value, name, doc] of entries) {
-      const button = input(type, () => changed(value), { name: type, value })
-      const text = element('span', '', element('b', '', name), element('span', '', Solvers[value] ?? doc))
-      const choice = element('label', 'choice', button, text)
-      if (value && !Solvers[value]) more.append(choice)
-      else more.before(choice)
-    }
+  // list returns a field of one of the settings, with the value that is given even if it is none of these.
+  function list({ word, of, values, get = o => o[of[0]] ?? '', set = v => ({ [of[0]]: v || undefined }) }) {
+    const own = get(app.options), all = values(app.words.Watch, app.about, app.options)
+    if (!all.some(([value]) => value == own)) all.push([own, plainText(own)])
+    const options = all.map(([value, name]) => element('option', { value, selected: value == own }, name))
+    const onchange = ({ target }) => app.setOptions(set(target.value))
+    return field(word, of, element('select', { onchange }, ...options))
   }
-  const buttonsOf = ({ box }) => box.querySelectorAll('input')
 
-  // check checks the buttons of a group that have one of these values, and shows them.
-  function check(group, values) {
-    for (const button of buttonsOf(group)) button.checked = values.includes(button.value)
-    const more = group.box.querySelector('.more')
-    more.open ||= !!more.querySelector(':checked')
+  // choices returns buttons of a type, each with a name and a sentence. Solvers that beginners need not know are behind
+  // one more.
+  function choices(type, entries, chosen, changed) {
+    const { Solvers, Watch } = app.words, isLesser = ([value]) => value && !Solvers[value]
+    const choice = ([value, name, doc]) => {
+      const checked = chosen.includes(value), isNeeded = checked ? chosen.length == 1 : chosen.length == mostSearches
+      const looks = { value, checked, disabled: type == 'checkbox' && isNeeded, dataset: { name: value } }
+      const button = element('input', { type, name: type, ...looks, onchange: () => changed(value) })
+      const text = element('span', '', element('b', '', name), element('span', '', Solvers[value] ?? doc))
+      return element('label', { className: 'choice', dataset: { name: value } }, button, text)
+    }
+    const lesser = entries.filter(isLesser), open = lesser.some(([value]) => chosen.includes(value))
+    const summary = element('summary', '', Watch.More), usual = entries.filter(entry => !isLesser(entry))
+    return [...usual.map(choice), element('details', { className: 'more', open }, summary, ...lesser.map(choice))]
   }
   const byName = () => app.about.solvers.map(s => [s.name, s.name, s.doc])
   const keyOf = search => search.solver ?? '' // of the search of one's own, which has no solver's name
@@ -138,25 +141,25 @@ export function startBar(app) {
     film(rest.length < now.length ? rest : [...now, key ? { solver: key } : game])
   }
 
-  // offer lists what can be compared: the solvers and, if there is one, the search of one's own: one that was read, or
-  // the queens that one placed.
-  let game, offered
-  function offer() {
-    const { Watch: w } = app.words, now = searchesOf(app.options, app.files)
-    game = now.find(s => s.trace) ?? app.game ?? game
-    if (offered !== game?.trace) {
-      offered = game?.trace
-      choices(searches, 'checkbox', [...game ? [['', game.name, w.Mine]] : [], ...byName()], toggle)
-    }
-    const keys = now.map(keyOf)
-    check(searches, keys)
-    for (const button of buttonsOf(searches)) button.disabled = keys.length == (button.checked ? 1 : mostSearches)
+  // given returns what options without a setting are, by their keys.
+  function given() {
+    const o = app.options, rest = others.filter(key => o[key] !== undefined)
+      .map(key => [key, [o[key]].flat().join(',')])
+    return [...Object.entries(app.names()), ...rest]
+      .map(([key, value]) => [key, value === true ? key : `${key} ${plainText(value, 30)}`])
+  }
+
+  // chip returns what is given, and a button that takes it away.
+  function chip([key, text]) {
+    const drop = () => app.setOptions({ [key]: undefined })
+    const close = actionButton('×', drop, '', { ariaLabel: sentence(app.words.Watch.Drop, { text }) })
+    return element('li', '', text, close)
   }
 
   // summary says what is shown.
   function summary(given) {
     const { Watch: w, Own } = app.words, o = app.mode == 'predict' ? toSolve(app.options) : app.options
-    const n = boardSize(o), [show] = lists, goal = !o.trace && show.get(o), isPlaced = app.mode == 'place'
+    const n = boardSize(o), [show] = settings, goal = !o.trace && show.get(o), isPlaced = app.mode == 'place'
     const names = searchesOf(o, app.files).map(s => s.solver ?? (o.rivals ? s.name : headOf(s.trace).solver ?? ''))
     const solved = names.map(name => name == 'by hand' ? Own.Mine : plainText(name, 30)).join(app.about.between)
     const ends = goal && show.values(w, app.about, o).find(([value]) => value == goal)[1]
@@ -165,59 +168,38 @@ export function startBar(app) {
     return all.filter(Boolean).join(' · ')
   }
 
-  function label() {
-    choices(solvers, 'radio', byName(), solver => film([{ solver }]))
-    offered = null
-    update()
-  }
-
   function update() {
-    const { Watch: w } = app.words, o = app.options, n = boardSize(o)
-    for (const f of lists) {
-      const values = f.values(w, app.about, o), own = f.get(o)
-      if (!values.some(([value]) => value == own)) values.push([own, plainText(own)])
-      f.control.replaceChildren(...values.map(([value, name]) => element('option', { value }, name)))
-      f.control.value = own
-    }
-    if (document.activeElement != size.control) size.control.value = n
+    const o = app.options, n = boardSize(o), now = searchesOf(o, app.files), all = given()
+    const own = element('ul', { className: 'chips', hidden: !all.length }, ...all.map(chip))
+    refill(one('#shown > div'), size(n), ...settings.map(list), own)
+    const alone = o.rivals || o.trace ? [] : [o.solver ?? 'backtrack']
+    group(one('#shown > fieldset'), 'Solver', ['solver'],
+      ...choices('radio', byName(), alone, solver => film([{ solver }])))
+    const tapped = one('#shown div fieldset')
     fixed.update(n)
-    tapped.box.hidden = fixed.box.hidden || !!traceOf(o)
-    check(solvers, o.rivals || o.trace ? [] : [o.solver ?? 'backtrack'])
-    offer()
-    const rest = others.filter(key => o[key] !== undefined).map(key => [key, [o[key]].flat().join(',')])
-    const given = [...Object.entries(app.names()), ...rest]
-      .map(([key, value]) => [key, value === true ? key : `${key} ${plainText(value, 30)}`])
-    chips.hidden = !given.length
-    chips.replaceChildren(...given.map(([key, text]) => {
-      const drop = () => app.setOptions({ [key]: undefined })
-      return element('li', '', text, actionButton('×', drop, '', { ariaLabel: sentence(w.Drop, { text }) }))
-    }))
-    shown.querySelector('span').textContent = summary(given.map(([, text]) => text))
+    group(tapped, 'Fixed', ['fixed'], fixed.box)
+    tapped.hidden = fixed.box.hidden || !!traceOf(o)
+    game = now.find(s => s.trace) ?? app.game ?? game
+    const mine = game ? [['', game.name, app.words.Watch.Mine]] : []
+    group(one('#compare > fieldset'), 'Compared', ['rivals'],
+      ...choices('checkbox', [...mine, ...byName()], now.map(keyOf), toggle))
+    one('.shown span').textContent = summary(all.map(([, text]) => text))
     const modes = document.querySelectorAll('.modes [aria-current], .ways:not([hidden]) [aria-current]')
     const { textContent } = [...modes].at(-1)
     const { Title, Description } = app.words.Facts, learns = app.mode == 'learn', alt = !learns && app.player?.film.alt
     const shows = app.mode == 'watch' ? [] : [textContent]
     document.title = learns ? Title : [...shows, summary([]), 'Queenreel'].join(' · ')
-    document.querySelector('[name=description]').content = alt || Description
+    one('[name=description]').content = alt || Description
   }
 
   // refuse shows an error beside the setting of its field, if its menu is open, and returns whether it does. Without an
   // error it shows none.
   function refuse(e) {
-    for (const f of fields) {
-      f.box.querySelector('.fault')?.remove()
-      f.control?.removeAttribute('aria-invalid')
-      f.control?.removeAttribute('aria-describedby')
-    }
-    const name = String(e?.field ?? '').toLowerCase()
-    const namesOf = ({ of, word }) => [...of, word.toLowerCase(), app.words.Watch[word].toLowerCase()]
-    const f = name && fields.find(f => namesOf(f).includes(name))
-    if (!f || !f.box.closest(':popover-open')) return false
-    f.box.append(element('span', { className: 'fault', id: 'fault', role: 'alert' }, e.message))
-    f.control?.setAttribute('aria-invalid', true)
-    f.control?.setAttribute('aria-describedby', 'fault')
-    return true
+    const changes = e != wrong
+    wrong = e
+    if (changes) update()
+    return Boolean(one(':popover-open .fault'))
   }
 
-  return { label, update, refuse }
+  return { update, refuse }
 }

@@ -39,22 +39,13 @@ export function copyable(command, words) {
   return element('p', 'command', code, ' ', button)
 }
 
-// startSheet has a sheet open below the page's head, and returns a button that closes it.
-export function startSheet(sheet) {
-  sheet.onbeforetoggle = ({ newState }) => {
-    sheet.style.top = sheet.closest('.top').offsetHeight + 6 + 'px'
-    sheet.previousElementSibling.ariaExpanded = newState == 'open'
-  }
-  return actionButton('', () => sheet.hidePopover(), '', { dataset: { says: 'Page.Close' } })
-}
-
 // statusLine returns a line that is there before it says something, so that it is heard.
 export const statusLine = className => element('p', { className, role: 'status' })
 
 const handlers = ['onclick', 'onchange', 'oninput', 'onsubmit', 'onkeydown', 'ontoggle']
 const kind = node => [node.nodeName, node.dataset?.name].join()
 
-// patch has an element become like another of its kind. What is typed stays, and what is open.
+// patch has an element become like another of its kind. What is being typed stays, and what is open.
 function patch(old, now) {
   if (old.nodeType == Node.TEXT_NODE) {
     if (old.data != now.data) old.data = now.data
@@ -64,8 +55,10 @@ function patch(old, now) {
   for (const { name } of [...old.attributes]) if (!stays(name)) old.removeAttribute(name)
   for (const { name, value } of now.attributes) if (old.getAttribute(name) != value) old.setAttribute(name, value)
   for (const name of handlers) old[name] = now[name]
-  if (now.readOnly) old.value = now.value
   put(old, [...now.childNodes])
+  if (!old.matches('input, select, textarea')) return
+  old.checked = now.checked
+  if (old.matches('select') || old != document.activeElement) old.value = now.value
 }
 
 // put has a box hold nodes: what stands there becomes like the first that is of its kind and was made anew.

@@ -3,7 +3,7 @@ import { pack } from './address.js'
 import { mostAddress, ownOf } from './options.js'
 import { ownNames } from './files.js'
 import { filmOptions, makeFile, saveFile } from './make.js'
-import { actionButton, copyButton, copyable, refill, startSheet, statusLine } from './parts.js'
+import { actionButton, copyButton, copyable, refill, statusLine } from './parts.js'
 
 const frame = { width: 960, height: 640 } // of the page in others
 const mostCoded = 600 // letters: what has more is too fine for phones before a screen
@@ -11,7 +11,7 @@ const mostCoded = 600 // letters: what has more is too fine for phones before a 
 // startShare fills the sheet that shares what is shown, each time it is opened: with a link, its QR code, what embeds
 // it in a page, and files. It returns what fills it anew.
 export function startShare(app) {
-  const sheet = document.querySelector('.share .sheet'), close = startSheet(sheet), said = statusLine('shared')
+  const sheet = document.querySelector('#share'), said = statusLine('shared')
   const isLocal = /^(?!https?:)|^https?:..(localhost|127\.|\[::1\])/.test(location.href) // nobody else can open it
   const server = () => isLocal ? [element('p', 'note', app.words.Share.Server)] : []
   const say = text => { said.textContent = text }
@@ -91,7 +91,8 @@ export function startShare(app) {
         ...left.map(key => save(own[key]))),
       coded,
       element('div', '', ...copied('textarea', embedding(), w.Embed, w.CopyEmbed, w.EmbedCopied), ...server()),
-      element('div', 'made', make('gif', 'GIF', w.GIF), make('html', 'HTML', w.Page), close), said)
+      element('div', 'made', make('gif', 'GIF', w.GIF), make('html', 'HTML', w.Page),
+        actionButton(Page.Close, () => sheet.hidePopover())), said)
     draw(link)
   }
 
@@ -100,6 +101,5 @@ export function startShare(app) {
     fill()
   }
   app.on('film', fill)
-  sheet.append(close)
   return fill
 }
