@@ -172,7 +172,7 @@ func (p *pupil) truths(at int, inTree bool) (true []string) {
 		}
 		true = nil
 		if later {
-			say(w["Earlier"], "at", name)
+			say(own["MovesLater"], "at", name)
 		}
 		if !p.canMove(row) {
 			say(w["NoNext"], "at", name)

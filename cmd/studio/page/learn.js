@@ -1,7 +1,7 @@
 import { element, sentence } from './markup.js'
 import { attackBetween, attackersOf, lineName, mountGrid, rowOf, squareText } from './board.js'
 import { actionButton, holdFocus, refill, statusLine } from './parts.js'
-import { freeAfter, moverOf } from './rule.js'
+import { alongText, freeAfter, moverOf, whyNotMover } from './rule.js'
 import { drawLines } from './screen.js'
 import { keep, kept } from './score.js'
 import { branches, drawSlate, mountBranches, mountSlate, slateNames, slateRows, slateSquares } from './slate.js'
@@ -86,7 +86,8 @@ export function startLearn(app) {
   const desk = element('div', 'desk', element('div', 'player slate', view.root), tree.tree)
   const content = [desk, reply, doings, ask, list]
 
-  const line = row => lineName(app.words.Predict, row, { n: slateRows })
+  const slate = { n: slateRows }, line = row => lineName(app.words.Predict, row, slate)
+  const along = (by, at) => alongText(app.about.player, by, at, slate)
   const names = squares => squares.map(square).join(app.about.between)
 
   // begin shows the card that the address has or, if it has none, the first that was not learned.
@@ -119,11 +120,6 @@ export function startLearn(app) {
     if (all.length == cards.length) app.path.done('learn', shown == 0 ? 3 : shown < cards.length ? 2 : 1)
   }
 
-  function along(by, at) {
-    const { player } = app.about, text = player['Same' + attackOn(by, at)]
-    return sentence(player.AttackedAlong, { at: square(at), by: square(by), text })
-  }
-
   // counted says what the last tap that counted did.
   function counted({ act: { word, does }, queens: [first], at, over }) {
     if (over) return words()[word + 'Done']
@@ -142,12 +138,11 @@ export function startLearn(app) {
       const values = { at: square(branches[at].sq), list: names(belowNode(at).map(b => b.sq)) }
       return say(at == 0 ? w.Root : found.includes(at) ? w.Found : at == grown - 1 ? w.Stands : w.WentOn, values)
     }
-    if (does == 'back' && stands) return say(at > moverOf(queens, slateRows) ? w.NoNext : w.Earlier)
+    if (does == 'back') return whyNotMover(app, at, queens, slate)
     if (stands) return say(Taken)
     if (by !== undefined) return along(by, at) + (does == 'attack' ? ' ' + w.Other : '')
     if (does == 'attack') return say(w.Unattacked, { at: square(at), from: square(queens[0]) })
     if (tried.includes(at)) return say(w.Tried)
-    if (does == 'back') return say(w.Blocked)
     return rowOf(at, slateRows) == queens.length ? say(w.Later) : say(OtherLine)
   }
 

@@ -1,8 +1,8 @@
 import { element, sentence } from './markup.js'
-import { attackBetween, attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
+import { attackersOf, lineName, lineOf, namesOf, rowOf, squareText } from './board.js'
 import { choiceItems } from './questions.js'
 import { startRound } from './round.js'
-import { freeAfter, isStuck, moverOf } from './rule.js'
+import { alongText, freeAfter, isStuck, moverOf, whyNotMover } from './rule.js'
 import { toSolve } from './options.js'
 import { answersWhatIf, triedOptions } from './whatif.js'
 import { actionButton, refill, statusLine } from './parts.js'
@@ -80,20 +80,22 @@ export function startAsking(app) {
     const at = act?.at === undefined ? '' : names().square(act.at)
     if (act?.whatif) return act.whatif
     if (s.over) return came(q, s)
-    if (verdict == 'gone') return { title: sentence(w.GoneToo, { at }), detail: question(q, s).title }
-    if (verdict != 'wrong') return question(q, s)
-    const why = q.board ? whyNotBoard : s.asksMover ? whyNotMover : whyNot
-    const title = q.board ? w.WrongBoard : s.asksMover ? w.NotMover : q.gone.length ? w.NotThere : w.Wrong
-    return { title: sentence(title, { text: at }), detail: why(q, act), mood: 'wrong' }
+    const { title, detail, wrong = q.gone.length ? w.NotThere : w.Wrong, why = whyNot } = question(q, s)
+    if (verdict == 'gone') return { title: sentence(w.GoneToo, { at }), detail: title }
+    if (verdict != 'wrong') return { title, detail }
+    return { title: sentence(wrong, { text: at }), detail: why(q, act), mood: 'wrong' }
   }
 
-  // question asks, and says how it is answered.
+  // question asks, and says how it is answered and, where that is special, what is said of a wrong answer.
   function question(q, { choosing, mover, asksMover }) {
     const w = words(), { Learn } = app.words, { square } = names(), [kind, from] = scene(q.to).move ?? []
     const { title } = scene(q.at)
     if (choosing) return { title: film().words.Question, detail: round.far(q) }
-    if (q.board) return { title: w.Board, detail: w.HowBoard }
-    if (asksMover) return { title: sentence(w.WhichMoves, { title }), detail: Learn.BeforeAct }
+    if (q.board) return { title: w.Board, detail: w.HowBoard, wrong: w.WrongBoard, why: whyNotBoard }
+    if (asksMover) return {
+      title: sentence(w.WhichMoves, { title }), detail: Learn.BeforeAct, wrong: w.NotMover,
+      why: (q, { at }) => whyNotMover(app, at, scene(q.at).queens, film()),
+    }
     if (mover !== undefined) return {
       title: sentence(w.WhereTo, { at: square(mover) }),
       detail: sentence(Learn.BackAct, { line: lineText(mover) }),
@@ -124,25 +126,12 @@ export function startAsking(app) {
     return sentence(right.length ? w.WalkStuck : w.WalkEnd, { at: square(at), list: right.join(app.about.between) })
   }
 
-  function attackText(at, by) {
-    const { n, words: w } = film(), { square } = names()
-    return sentence(w.AttackedAlong, { at: square(at), by: square(by), text: w['Same' + attackBetween(by, at, n)] })
-  }
-
   // whyNotBoard says why a full board is no solution, or why a square does not show that.
   function whyNotBoard(q, { at, solution }) {
     const w = words(), { square } = names(), { queens } = scene(q.at)
     const [attacked, by] = queens.flatMap(sq => attackers(sq, queens).map(by => [sq, by]))[0] ?? []
     if (solution) return sentence(w.NotYet, { at: square(attacked), by: square(by) })
     return sentence(queens.includes(at) ? w.Unattacked : w.NoQueen, { at: square(at) })
-  }
-
-  // whyNotMover says why a queen, or the square of another, does not move at a dead end.
-  function whyNotMover(q, { at }) {
-    const { Learn } = app.words, { queens } = scene(q.at), [by] = attackers(at, queens)
-    const say = text => sentence(text, { at: names().square(at), line: lineText(queens.length * film().n) })
-    if (queens.includes(at)) return say(at > moverAt(q) ? Learn.NoNext : words().MovesLater)
-    return by === undefined ? say(Learn.Blocked) : attackText(at, by)
   }
 
   // whyNot says why the search does not go on at a square: by the rules, by what it has done or by what comes before,
@@ -157,7 +146,7 @@ export function startAsking(app) {
     const way = app.player.scenes.slice(q.at + 1, q.to)
     const s = way.find(s => !s.queens.some(sq => lineIndex(sq) == line)) ?? before
     const [by] = attackers(at, s.queens)
-    if (by !== undefined) return attackText(at, by)
+    if (by !== undefined) return alongText(film().words, by, at, film())
     if (wasTried(q, at, s.queens)) return sentence(w.Tried, { at: square(at) })
     return before.out?.[at] ? name(at) : comesFirst(q, at)
   }
