@@ -386,7 +386,7 @@ func TestLearnAlone(t *testing.T) {
 	v := visitFile(t, theBuild(t).light, "", engineless, browse.First(`Object.defineProperty(self, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })`))
 	v.Run(`await until(() => button('Show me')); while (button('Show me')) button('Show me').click()`)
 	v.Wants("a card", `$$('.cards .done').length + $('.tongues').value`, "1English")
-	v.Wants("no stars", `$$('.path .stars').map(s => s.textContent).join('') + $('.path a').ariaLabel`, "1 Learn")
+	v.Wants("no stars", `$$('.path .stars').map(s => s.textContent).join('') + $('.path a').ariaLabel`, "1 Learn, 0 of 3 stars")
 	v.Run(`await speak('zh')`)
 	v.Wants("in Chinese", `$('h2').textContent`, wordsOf(words.Chinese())["Learn"]["RuleTitle"])
 	v.Wants("nothing wrong", `$('.faults').textContent + $('.work').checkVisibility()`, "false")

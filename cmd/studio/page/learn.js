@@ -76,7 +76,7 @@ export function startLearn(app) {
   const ask = element('div', { className: 'ask', ariaLive: 'polite' }, count, title, text, task)
   const doings = element('div', 'doings'), list = element('ol', 'cards')
   const words = () => app.words.Learn, { square } = slateNames
-  const learned = kept('cards') ?? {} // what became of cards: 'done' or 'shown'
+  const learned = kept('cards') // what became of cards: 'done' or 'shown'
   const firstOpen = () => cards.findIndex((_, i) => !learned[i + 1]) + 1 || 1
   const look = at => card.act.does == 'attack' && card.found.includes(at) ? 'right' : ''
   const board = mountGrid(view, slateRows, { name, look, onpick: at => tap(card.act.does == 'find' ? -1 : at) })

@@ -6,11 +6,8 @@ import { courseState, keep, kept, reportScore } from './score.js'
 import { actionButton, refill, statusLine } from './parts.js'
 import { makeFile, saveFile } from './make.js'
 
-// The solutions that were placed on this device, by their problem and in their order: columns of rows, and when.
-const found = {} // as far as the page knows: where a frame forbids to keep them, they are here alone
-
-// foundOf returns those of a problem.
-const foundOf = problem => found[problem] = kept('found ' + problem)?.all ?? found[problem] ?? []
+// foundOf returns the solutions of a problem that were placed on this device, in order: columns of rows, and when.
+const foundOf = problem => kept('found ' + problem).all ?? []
 
 // foundText says when number i of all was found and, if it is among the images of a solution, how that comes from it.
 function foundText(texts, all, i, images) {

@@ -17,7 +17,7 @@ const most = 3 // stars
 // pathOf returns the path through the page's modes, which this device remembers: the stars of its stations. On it, the
 // page is a lesson: it has the row of the stations in place of the workbench's tools.
 export function pathOf(app) {
-  const stars = kept('path') ?? {}, way = document.querySelector('.way')
+  const stars = kept('path'), way = document.querySelector('.way')
   let over // the station at whose end the page is
   const words = () => app.words.Path
   const titleOf = station => sentence(words()[station.word], { n: station.n })
@@ -64,8 +64,7 @@ export function pathOf(app) {
       return station && linkTo(station.address, 'onward', sentence(words().Next, { title: titleOf(station) }))
     },
 
-    // show shows the row of all stations, with their stars where the device keeps them, if the page is a lesson: at
-    // one, or by a link of a teacher.
+    // show shows the row of all stations, with their stars, if the page is a lesson: at one, or by a link of a teacher.
     show() {
       const here = path.here(), at = stations.findIndex(({ name }) => name == here)
       const next = here && over == here && at + 1 < stations.length ? at + 1 : -1
@@ -76,9 +75,8 @@ export function pathOf(app) {
         const look = i == next ? 'onward' : n ? 'done' : ''
         const won = element('span', 'stars', '★'.repeat(n))
         const link = linkTo(station.address, look, element('i', '', i + 1), ' ', element('b', '', title), ' ', won)
-        const count = kept('path') ? ', ' + sentence(words().Stars, { n, total: most }) : ''
         link.title = sentence(words()[station.word + 'Doc'], { n: station.n })
-        link.ariaLabel = `${i + 1} ${title}${count}`
+        link.ariaLabel = `${i + 1} ${title}, ${sentence(words().Stars, { n, total: most })}`
         link.ariaCurrent = i == at ? 'page' : null
         return element('li', i == titled ? 'titled' : '', link)
       })))

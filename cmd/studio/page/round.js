@@ -51,7 +51,7 @@ export function startRound(app) {
     if (same) return false
     key = now
     round.before = undefined
-    take(kept('answers')?.[key])
+    take(kept('answers')[key])
     courseState('predict').then(state => {
       if (app.mode != 'predict' || key != now || state?.key != key || round.count()) return
       take(state.given)
@@ -67,7 +67,7 @@ export function startRound(app) {
 
   function answer({ step }, right) {
     round.given[step] = right
-    const others = Object.entries(kept('answers') ?? {}).filter(([of]) => of != key).slice(1 - mostKept)
+    const others = Object.entries(kept('answers')).filter(([of]) => of != key).slice(1 - mostKept)
     keep('answers', Object.fromEntries([...others, [key, round.given]]))
     reportScore('predict', round.right() / round.questions.length, { key, given: round.given })
   }

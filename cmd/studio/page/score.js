@@ -10,20 +10,24 @@ export async function courseState(mode) {
   return courseKept[mode]
 }
 
-// kept returns what this device has under a name, or nothing where a frame forbids to keep anything: 'cards', what
-// became of each; 'path', the stars of stations; 'answers' of rounds; and for each board 'found …', the solutions
-// that were placed on it.
+const here = {} // by names, for where a frame forbids to keep anything
+
+// kept returns what this device has under a name: 'cards', what became of each; 'path', the stars of stations;
+// 'answers' of rounds; and for each board 'found …', the solutions that were placed on it.
 export function kept(name) {
   try {
     return JSON.parse(localStorage.getItem('queenreel-' + name)) ?? {}
-  } catch {}
+  } catch {
+    return here[name] ?? {}
+  }
 }
 
-// keep has this device keep something under a name, where it can.
+// keep has this device keep something under a name.
 export function keep(name, value) {
+  here[name] = value
   try {
     localStorage.setItem('queenreel-' + name, JSON.stringify(value))
-  } catch {}
+  } catch { /* here it is, as long as the page stands */ }
 }
 
 // reportScore tells the course a score from 0 to 1 in a mode, and what to remember of it.
