@@ -78,7 +78,7 @@ export function startMake(app) {
 
   // row returns what is there to have of a kind, and under it its settings and what saves it, or the command that does.
   function row(kind) {
-    const { Make, Watch, Page } = app.words, files = app.about.files.filter(f => f.kind == kind)
+    const { Make, Watch } = app.words, files = app.about.files.filter(f => f.kind == kind)
     let file = files[0]
     const text = element('span'), command = element('div'), result = statusLine('result')
     const type = choice(Make.Type, files.map(f => [f.name, Make[f.word]]), file.name, name => {
@@ -95,12 +95,13 @@ export function startMake(app) {
       boards = bring.value
       tell()
     } })
+    const say = text => { result.textContent = text }
     const asked = what => ({ do: what, file: file.name, step: isOwn(file) ? 0 : app.step(), options: options(file) })
     const save = actionButton(Make.Save, async () => {
       if (save.ariaDisabled == 'true') return
       save.ariaDisabled = true // and keeps the focus
-      result.textContent = ''
-      result.textContent = await makeFile(app, Make[kind], asked('save'))
+      say('')
+      say(await makeFile(app, Make[kind], asked('save')))
       save.ariaDisabled = false
     }, 'save strong')
 
@@ -117,7 +118,7 @@ export function startMake(app) {
       if (command.hidden) command.replaceChildren()
       if (!box.open || command.hidden) return
       const shown = await app.engine.call({ ...asked('command'), names: app.names() }).then(
-        ({ json }) => copyable(json.command, Page), e => element('p', 'note', e.message))
+        ({ json }) => copyable(json.command, app.words, say), e => element('p', 'note', e.message))
       command.replaceChildren(shown)
     }
 

@@ -11,10 +11,10 @@ export const actionButton = (text, onclick, className = '', more) =>
   element('button', { type: 'button', onclick, className, ...more }, text)
 
 // copyButton returns a button that copies what the element before it shows, its value or its text, and tells whether
-// it did, and which button: else that is selected, to be copied by hand.
+// it did: else that is selected, to be copied by hand.
 export function copyButton(text, look, tell) {
-  return actionButton(text, async event => {
-    const { target } = event, shown = target.previousElementSibling
+  return actionButton(text, async ({ target }) => {
+    const shown = target.previousElementSibling
     try {
       await navigator.clipboard.writeText(shown.value ?? shown.textContent)
     } catch {
@@ -23,19 +23,15 @@ export function copyButton(text, look, tell) {
       if (!document.execCommand('copy')) return tell(false)
       target.focus()
     }
-    tell(true, target)
+    tell(true)
   }, look)
 }
 
-// copyable returns a command, and a button that copies it.
-export function copyable(command, words) {
+// copyable returns a command, and a button that copies it and says so.
+export function copyable(command, { Page, Share }, say) {
   const code = element('code', '', ...command.split(' ').flatMap(word => [element('span', '', word), ' ']).slice(0, -1))
-  const button = copyButton(words.Copy, 'copy', (done, button) => {
-    if (!done) return
-    button.textContent = words.Copied
-    setTimeout(() => { button.textContent = words.Copy }, 2000)
-  })
-  button.ariaLabel = `${words.Copy}: ${command}`
+  const button = copyButton(Page.Copy, 'copy', done => say(done ? Page.Copied : Share.ByHand))
+  button.ariaLabel = `${Page.Copy}: ${command}`
   return element('p', 'command', code, ' ', button)
 }
 

@@ -80,7 +80,7 @@ export function startShare(app) {
     const place = `http://192.168.0.5:8000/${location.pathname.split('/').at(-1)}`
     const needs = element('p', '', sentence(w.Local, { text: place }))
     const how = () => element('details', 'note',
-      element('summary', '', w.How), needs, copyable('python3 -m http.server', Page))
+      element('summary', '', w.How), needs, copyable('python3 -m http.server', app.words, say))
     const save = ({ name, content }) =>
       actionButton(sentence(w.Save, { text: name }), () => saveFile(name, 'application/octet-stream', content))
     refill(sheet,
