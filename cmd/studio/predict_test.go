@@ -581,7 +581,7 @@ func TestActsOnPhones(t *testing.T) {
 	v := visit(t, "#n=5")
 	for _, mode := range []string{"watch", "place", "predict", "make"} {
 		v.Run(fmt.Sprintf(`await go('#n=5&mode=%s')`, mode))
-		v.Wants(mode+": what speaks", `[$('.said'), $('.whatif .answer') ?? $('.said')].map(e => e.role + getComputedStyle(e).display).join()`, "statusblock,status"+map[bool]string{true: "grid", false: "block"}[mode == "watch"])
+		v.Wants(mode+": what speaks", `[$('.said'), $('.whatif .answer') ?? $('.said')].map(e => e.role + getComputedStyle(e).display).join()`, "status"+map[bool]string{true: "grid", false: "block"}[mode == "predict"]+",status"+map[bool]string{true: "grid", false: "block"}[mode == "watch" || mode == "predict"])
 	}
 	const seen = `.map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight || r.right > innerWidth || !r.height).length + scrollY`
 	const top = `Math.round(($('.choices button') ?? $('.doings')).getBoundingClientRect().top)`

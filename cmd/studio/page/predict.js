@@ -254,7 +254,7 @@ export function startAsking(app) {
     prompt.replaceChildren(...ended ? [words().Done, ' ', round.tally()] : [])
     p.root.classList.toggle('choosing', Boolean(app.page.choices || s?.choosing))
     refill(panel, ...s ? asked(s) : ended ? ending() : beginning())
-    app.said.style.minHeight = tallest() + 'px'
+    app.said.append(...longest.map(roomFor))
     board.enable(Boolean(s && !s.over && !s.choosing))
     board.update()
   }
@@ -336,27 +336,15 @@ export function startAsking(app) {
     return all.filter(({ detail }) => detail.length > most && (most = detail.length))
   }
 
-  // tallest returns the room that the longest of what can be said takes, so that no button moves.
-  function tallest() {
-    const trial = app.said.cloneNode()
-    trial.removeAttribute('role')
-    const width = app.said.offsetWidth + 'px'
-    Object.assign(trial.style, { position: 'absolute', visibility: 'hidden', width, minHeight: 0 })
-    app.said.after(trial)
-    const heights = longest.map(({ title, detail }) => {
-      trial.replaceChildren(element('p', 'title', title), element('p', 'detail', detail))
-      return Math.ceil(trial.getBoundingClientRect().height)
-    })
-    trial.remove()
-    return Math.max(0, ...heights)
-  }
+  // roomFor returns what takes the room of something that can be said, unseen, so that no button moves.
+  const roomFor = texts => element('div', 'room', ...['title', 'detail'].map(className =>
+    element('div', { className, dataset: { said: texts[className] } })))
 
   return {
     content: [prompt, panel], begin,
     leave() {
       q = undefined
       app.player.root.classList.remove('choosing')
-      app.said.style.minHeight = ''
       panel.replaceChildren()
       prompt.textContent = ''
     },
