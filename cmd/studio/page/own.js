@@ -29,12 +29,10 @@ function shelfOf(texts, all, images) {
   }))
 }
 
-// Acts in an address: squares as row.column, b for a queen taken back, h for a hint.
-const actsText = acts => acts.map(({ kind, at }) => at ? at.join('.') : kind[0]).join('_')
+// Acts, as addresses have them: squares as row.column, b for a queen taken back, h for a hint.
 const actsPattern = /^((\d{1,2}\.\d{1,2}|b|h)(_|$)){0,2000}$/
 const kinds = { b: { kind: 'back' }, h: { kind: 'hint' } }
 const actOf = text => kinds[text] ?? { kind: 'place', at: text.split('.').map(Number) }
-const actsOf = text => text ? text.split('_').map(actOf) : []
 
 // problemOf returns the size of the board that queens are placed on, and its fixed queens.
 export function problemOf(options) {
@@ -50,7 +48,7 @@ export function startOwn(app) {
   let turn = Promise.resolve() // ends when the last act has
   let fresh // the solution that was found last, for the first time on this device
 
-  const acts = () => actsOf(app.page.acts)
+  const acts = () => app.page.acts?.split('_') ?? []
   const problem = () => problemOf(app.options)
   const state = () => [problem(), app.page.acts].join()
 
@@ -72,7 +70,7 @@ export function startOwn(app) {
     if (!goesOn) {
       app.page.acts = undefined
       const n = boardSize(app.options)
-      for (const act of told) if (Math.max(...act.at ?? []) >= n || !await note(act)) misfits++
+      for (const act of told) if (act.split('.').some(line => line >= n) || !await note(act)) misfits++
     }
     await show(true, misfits)
     if (isFirst && !told.length) courseState('place').then(remember)
@@ -89,10 +87,10 @@ export function startOwn(app) {
 
   // note plays an act, and has the address keep it if it changed the trace, or is a hint. It reports whether it did.
   async function note(act) {
-    const before = acts(), again = before.at(-1)?.kind == 'hint'
-    const { json } = await app.engine.call(playing({ ...act, again }))
-    const counts = act.kind == 'hint' || json.trace != game.trace
-    if (counts) app.page.acts = actsText([...before, act])
+    const before = acts(), again = before.at(-1) == 'h'
+    const { json } = await app.engine.call(playing({ ...actOf(act), again }))
+    const counts = act == 'h' || json.trace != game.trace
+    if (counts) app.page.acts = [...before, act].join('_')
     game = json
     return counts
   }
@@ -117,7 +115,7 @@ export function startOwn(app) {
       const { lang, labels } = app.options
       const { json } = await app.engine.call({ do: 'board', options: { board: text, lang, labels } })
       app.options = { ...app.options, queens: json.n, fixed: undefined, trace: undefined }
-      app.page.acts = actsText(json.queens.map(at => ({ kind: 'place', at })))
+      app.page.acts = json.queens.map(at => at.join('.')).join('_')
       await begin()
       if (json.attacks) app.say(json.title, json.detail, 'wrong')
     })
@@ -128,7 +126,7 @@ export function startOwn(app) {
       if (played != state()) return // another game was asked for
       const { step, trace } = game
       await note(act)
-      if (act.kind == 'place' && game.solved) solve()
+      if (act.includes('.') && game.solved) solve()
       await show(game.step != step || game.trace != trace)
       reportScore('place', game.solved ? 1 : 0, { acts: app.page.acts ?? '' })
     })
@@ -137,7 +135,7 @@ export function startOwn(app) {
   // solve notes a solution. Of its stars one is for no hints, and one for at most the tests of backtrack.
   function solve() {
     const { tests, solution: { needs, images: [{ board }] } } = game, all = foundOf(problem())
-    const hinted = acts().some(act => act.kind == 'hint')
+    const hinted = acts().includes('h')
     fresh = !all.some(f => f.board == board) && board
     if (fresh) all.push({ board, at: Date.now() })
     keep('found ' + problem(), { all })
@@ -198,9 +196,9 @@ export function startOwn(app) {
 
   function pick(sq) {
     const { Own } = app.words, { n } = app.player.film, { queens, fixed } = game
-    if (sq == queens.at(-1) && queens.length > fixed) act({ kind: 'back' })
+    if (sq == queens.at(-1) && queens.length > fixed) act('b')
     else if (queens.indexOf(sq) >= fixed) app.say(sentence(Own.Earlier, { at: names().square(sq) }), '', 'wrong')
-    else act({ kind: 'place', at: [rowOf(sq, n), sq % n] })
+    else act(`${rowOf(sq, n)}.${sq % n}`)
   }
 
   // fill shows what is left, and what can be done.
@@ -226,8 +224,8 @@ export function startOwn(app) {
       ...page.acts ? [] : [element('p', 'how', Own.How), element('label', 'bring', Own.Bring, field)],
       ...game.solved ? [solved(button)] : unsolved(),
       element('div', 'doings',
-        button(Own.Back, 'back', () => act({ kind: 'back' }), moved),
-        button(Own.Hint, 'hint', () => act({ kind: 'hint' })),
+        button(Own.Back, 'back', () => act('b'), moved),
+        button(Own.Hint, 'hint', () => act('h')),
         undone && !page.acts ? button(app.words.Page.Undo, 'again', () => restart(undone))
           : button(Own.Again, 'again', again, Boolean(page.acts))),
       game.solved && shelfOf(Own, foundOf(problem()), game.solution.images))
