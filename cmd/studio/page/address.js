@@ -58,8 +58,7 @@ function forPupils({ mode, whatif }) {
   return { play: undefined, kind: undefined, path, ...mode == 'make' && { mode: 'watch' } }
 }
 
-// startAddress returns what keeps the page's address: it has the options, the mode, how the film is played and, while
-// it stands, its step. asked is what the page around this one asks for.
+// startAddress returns what keeps the page's address: the options, the state and, while it stands, the film's step.
 export function startAddress(app, asked) {
   const been = new Map() // the options of addresses that were shown, with what no address holds: files from disk
   const key = () => location.hash.replace(/[#&]step=[^&]*/, '')
@@ -78,8 +77,8 @@ export function startAddress(app, asked) {
     return '#' + addressOf({ ...app.options, ...options }, { ...app.page, ...page }, app.files)
   }
 
-  // link returns an address, with a query, at which others see what is shown, in their language if the usual one is.
-  // They see it as a lesson, without the workbench, unless it was asked there what would be if.
+  // link returns an address, with a query, at which others see what is shown: as a lesson, without the workbench,
+  // unless it was asked there what would be if, and in their language if the usual one is.
   function link(query = '', usual) {
     if (app.player) notePlayer(true)
     const here = location.href.split(/[?#]/)[0], { lang } = app.options
@@ -107,8 +106,7 @@ export function startAddress(app, asked) {
     })
   }
 
-  // read returns what the address says: options, the state of the page, and faults, in words. It returns nothing if
-  // the address has changed meanwhile.
+  // read returns what the address, and the page around this one, say, or nothing if it has changed meanwhile.
   async function read() {
     const hash = location.hash, all = [asked.toString(), hash.slice(1)].filter(Boolean).join('&')
     const said = readAddress(all, app.about, app.words)

@@ -57,8 +57,7 @@ function optionsOf(searches, labels) {
   return { rivals: undefined, solver, trace: first.trace, ...board }
 }
 
-// startBar fills the bar: a button that says what is shown and opens its settings, and one that compares. Its update
-// shows what the options are; refuse says beside a setting what is wrong with it.
+// startBar fills the bar: a button that says what is shown and opens its settings, and one that compares.
 export function startBar(app) {
   const one = selector => document.querySelector(selector)
   const fixed = startFixed(app)
@@ -111,8 +110,7 @@ export function startBar(app) {
     return field(word, of, element('select', { onchange }, ...options))
   }
 
-  // choices returns buttons of a type, each with a name and a sentence. Solvers that beginners need not know are behind
-  // one more.
+  // choices returns buttons of a type, each with a name and a sentence: solvers for beginners first.
   function choices(type, entries, chosen, changed) {
     const { Solvers, Watch } = app.words, isLesser = ([value]) => value && !Solvers[value]
     const choice = ([value, name, doc]) => {
@@ -192,8 +190,7 @@ export function startBar(app) {
     one('[name=description]').content = alt || Description
   }
 
-  // refuse shows an error beside the setting of its field, if its menu is open, and returns whether it does. Without an
-  // error it shows none.
+  // refuse shows an error, or none, beside its setting, and returns whether its menu is open, so that it is seen.
   function refuse(e) {
     const changes = e != wrong
     wrong = e

@@ -18,8 +18,7 @@ function kindOf(name, text) {
   return /"(ground|light|dark|tint)"\s*:/.test(text) ? 'theme' : 'lang'
 }
 
-// openFile makes a file the option that it looks like, or has a board's queens placed. What is no such thing is refused
-// in words.
+// openFile makes a file the option that it looks like, or has a board's queens placed, or says what is wrong.
 export async function openFile(app, file) {
   const { Watch } = app.words, name = plainText(file.name)
   const refuse = text => app.faults([text])
@@ -50,8 +49,7 @@ async function placeBoard(app, board) {
   location.hash = addressOf({ ...exceptSearch(app.options), queens: json.n }, { dark, mode: 'place', acts }, app.files)
 }
 
-// shallow returns a value that is nested no more deeply than themes and languages are: what JSON.parse reads,
-// JSON.stringify may be unable to write.
+// shallow refuses a value that is nested too deeply: what JSON.parse reads, JSON.stringify may be unable to write.
 export function shallow(value, levels = 20) {
   if (!levels) throw new RangeError('it is nested too deeply')
   if (typeof value == 'object' && value) for (const v of Object.values(value)) shallow(v, levels - 1)

@@ -5,8 +5,7 @@ import { drawSlate, lettered, mountSlate } from './slate.js'
 
 const mostRows = 12 // of a board whose squares fingers can tell apart
 
-// fixedSquares returns the squares, numbered row by row, of queens as --fixed has them: columns of rows 0, 1, …, or
-// names of squares.
+// fixedSquares returns the squares of queens as --fixed has them: columns of rows 0, 1, …, or names of squares.
 export function fixedSquares({ fixed = '', labels }, n) {
   const text = String(fixed), named = text.match(/[a-z]+\d+|\(\d+, *\d+\)/g)
   if (!named) return text.split(',').flatMap((c, row) => c.trim() && row < n && +c < n ? [row * n + +c] : [])

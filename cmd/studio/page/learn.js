@@ -7,9 +7,8 @@ import { keep, kept } from './score.js'
 import { branches, drawSlate, mountBranches, mountSlate, slateNames, slateRows, slateSquares } from './slate.js'
 import { write } from './texts.js'
 
-// The cards, of one act or two. An act has the word that its texts begin with, what is to be done, and the queens that
-// stand then: tap what a queen attacks, place queens until there are so many, take one back, which then moves if there
-// are to be so many, or find the dead ends of the tree.
+// The cards, of one act or two: tap what a queen attacks, place queens until there are so many, take one back, which
+// moves if there are to be so many, or find the dead ends of the tree. The texts of an act begin with its word.
 const cards = [
   [{ word: 'Rule', does: 'attack', queens: [5] }],
   [{ word: 'First', does: 'place', queens: [], until: 2 }],
@@ -52,9 +51,8 @@ function took({ act: { does, until }, queens, tried, found }, at) {
 const isOver = ({ act: { does, until }, queens, found }) =>
   does == 'back' || queens.length == until || found.length == { attack: 3, find: 2 }[does]
 
-// play returns a card as it is after taps, of which those count that are right: numbers, or 's' where it was shown
-// what is right. It has the act that is asked for, what stands, the taps that counted, last, the act and the queens of
-// the last one, and whether that ended the act, and all.
+// play returns a card after taps, numbers or 's' where it was shown what is right. It has the act that is asked for,
+// what stands, the taps that counted, since they were right, and what the last of these did.
 function play(number, taps) {
   const acts = cards[number - 1], opened = act => ({ act, queens: act.queens, tried: act.tried ?? [], found: [] })
   let card = { number, taps: [], ...opened(acts[0]) }

@@ -56,8 +56,7 @@ export function startMake(app) {
   const isLaid = file => file.kind in layouts && !isOwn(file) && !app.options.rivals
   const layoutOf = ({ kind }) => app.options.layout ?? layouts[kind]
 
-  // options returns those of a file: films and pictures look as on the page, a page and a lesson have both themes, and
-  // a board shows no search.
+  // options returns those of a file: films look as here, pages and lessons have both themes, boards show no search.
   function options(file) {
     const { layout, ...others } = app.options, { lang, labels, title, theme } = others
     const paper = { page: isPaper(file) ? page : undefined }

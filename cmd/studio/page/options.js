@@ -1,11 +1,10 @@
 import { sentence } from './markup.js'
 import { plainText } from './parts.js'
 
-// What an address can hold: keys are the command's flags, and each goes to an option of the same name or the one that
-// is named, or to the state of the page. Values are numbers from a to b, names or the choices of an option, lists of
-// these, flags, or texts of a pattern. A key with each is there for each of several values; also is a value that an
-// option or a flag can have besides; was is what a key was called. What fits a pattern is told to those who gave what
-// does not. What lives in some modes is in no address of others, and what lives until something changes goes with that:
+// What an address can hold: keys, as the command's flags, of the option of the same or another name, or of the page.
+// Values are numbers from a to b, names, the choices of an option, lists of these, flags, or texts of a pattern, of
+// which fits is an example. A key with each is there for each of several values; also is one more value; was is an
+// older name. What lives in some modes is in no address of others, and what lives until something changes goes then:
 // the mode, the board, the search.
 const addressKeys = [
   { key: 'n', option: 'queens', word: 'Board', number: [1, 64] },
@@ -82,8 +81,7 @@ export const mostStops = 20
 // modeOf returns the mode of an address that names none: of a page that nothing is asked of, as boot.js has it, learn.
 const modeOf = keys => keys.every(key => ['lang', 'dark', 'card', 'taps'].includes(key)) ? 'learn' : 'watch'
 
-// readAddress returns the options and the state of the page that a text like n=6&solver=dlx stands for, packed files,
-// and what is wrong with it, in words.
+// readAddress returns what a text like n=6&solver=dlx stands for, and what is wrong with it, in words.
 export function readAddress(text, about, words) {
   const read = { options: {}, page: { mode: modeOf([...new URLSearchParams(text).keys()]) }, packed: {}, faults: [] }
   if (text.length > mostAddress) {
@@ -121,8 +119,7 @@ export function searchesOf({ rivals, trace, solver = 'backtrack' }, files) {
   return rivals ?? [trace ? { trace, name: files.get(trace).name } : { solver }]
 }
 
-// toSolve returns options for people who are the solver: of one search, in place of a comparison the first of its
-// solvers, on squares that have names.
+// toSolve returns options for people who are the solver: of one search, the first of several, on squares with names.
 export function toSolve({ rivals, labels, ...others }) {
   const solver = rivals?.find(r => r.solver)?.solver ?? others.solver
   return { ...others, solver, labels: labels == 'none' ? undefined : labels }
@@ -155,8 +152,7 @@ export function ownOf(o, files) {
   return Object.fromEntries(own.map(([key, value]) => [key, files.get(value)]))
 }
 
-// addressOf returns the text of options and of the page's state. It holds those of somebody's own files that are
-// packed, and names the others.
+// addressOf returns the text of options and of the page's state. It holds files that are packed, and names others.
 export function addressOf(options, page, files) {
   const address = new URLSearchParams(), own = ownOf(options, files)
   const left = Object.keys(own).filter(key => !own[key].packed)

@@ -10,8 +10,8 @@ export function plainText(text, most = 60) {
 export const actionButton = (text, onclick, className = '', more) =>
   element('button', { type: 'button', onclick, className, ...more }, text)
 
-// copyButton returns a button that copies what the element before it shows, its value or its text, and tells whether
-// it did: else that is selected, to be copied by hand.
+// copyButton returns a button that copies what the element before it shows, and tells whether it did: else that is
+// selected, to be copied by hand.
 export function copyButton(text, look, tell) {
   return actionButton(text, async ({ target }) => {
     const shown = target.previousElementSibling

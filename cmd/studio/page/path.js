@@ -14,8 +14,8 @@ const stations = [
 ]
 const most = 3 // stars
 
-// pathOf returns the path through the page's modes, which this device remembers: the stars of its stations. On it, the
-// page is a lesson: it has the row of the stations in place of the workbench's tools.
+// pathOf returns the path through the page's modes. On it, the page is a lesson: it has the row of the stations, with
+// the stars that this device remembers, in place of the workbench's tools.
 export function pathOf(app) {
   const stars = kept('path'), way = document.querySelector('.way')
   let over // the station at whose end the page is

@@ -7,16 +7,13 @@ import { toSolve } from './options.js'
 import { answersWhatIf, triedOptions } from './whatif.js'
 import { actionButton, refill, statusLine } from './parts.js'
 
-// startAsking returns the mode in which a learner says what a solver does next: on the board or, where choices are
-// shown, by one of the film's. A question is as in round.js. What is shown follows from the round, the question that
-// stands, and the acts at it.
+// startAsking returns the mode in which a learner says what a solver does next: on the board, or by one of the film's
+// choices. What is shown follows from the round, the question that stands, and the acts at it.
 export function startAsking(app) {
   const panel = element('div', 'asks'), prompt = statusLine('prompt'), round = startRound(app)
   let board
   let q // the question that stands or, until people go on, that was answered
-  // The acts at it: {at}, a square; {solution}; {choice}, one of the film's; {choices}, show them; {whatif}, the
-  // engine's answer.
-  let acts = []
+  let acts = [] // at it: {at}, a square; {solution}; {choice}; {choices}, show them; {whatif}, the engine's answer
   let inOrder, longest = [] // whether the search takes the first square of a line; what can be said in this round
 
   const words = () => app.words.Predict
@@ -27,17 +24,15 @@ export function startAsking(app) {
   const attackers = (sq, queens) => attackersOf(sq, queens, film().n)
   const target = ({ to }) => scene(to).move?.at(-1)
 
-  // moverAt returns the queen that moves by the rule of the cards at the dead end of a question, if the search
-  // follows that rule there.
+  // moverAt returns the queen that moves at the dead end of a question, if the search follows the rule of the cards.
   function moverAt(q) {
     const { n, byColumn } = film(), { queens } = scene(q.at), mover = moverOf(queens, n), row = rowOf(mover, n)
     if (!q.gone.length || byColumn || !isStuck(queens, n) || mover === undefined || mover != q.gone.at(-1)) return
     return freeAfter(row, queens.slice(0, row), n, mover) == target(q) ? mover : undefined
   }
 
-  // standing returns how a question stands after acts: the queen that moves, and whether it is asked for; whether
-  // choices are shown; the acts that were wrong; what the last act was; whether the question is over, and was right
-  // at once.
+  // standing returns how a question stands after acts: the queen that moves, and whether it is asked for; the acts
+  // that were wrong, and the last; whether choices are shown, the question is over, and it was right at once.
   function standing(q, acts) {
     const mover = moverAt(q), hasChoices = Boolean(q.ask.choices)
     const choosing = hasChoices && Boolean(app.page.choices)
@@ -66,8 +61,7 @@ export function startAsking(app) {
     return q.gone.includes(at) ? 'gone' : judged(at == target(q) || isAsGood(q, at))
   }
 
-  // isAsGood reports whether a queen could move to another square of its row that as few attack: chance decides
-  // between them.
+  // isAsGood reports whether as few queens attack another square of the row in which one moves: chance decides.
   function isAsGood(q, at) {
     const [kind, from, to] = scene(q.to).move, others = scene(q.at).queens.filter(sq => sq != from)
     const cost = sq => attackers(sq, others).length
@@ -169,15 +163,14 @@ export function startAsking(app) {
     return scenes.every(({ move: [kind, to] = [] }, i) => kind != 'place' || isFirst(to, i))
   }
 
-  // wasTried reports whether a queen stood on a square and was taken back while just these queens stood, before a
-  // question is answered.
+  // wasTried reports whether a queen was taken back from a square while just these stood, before a question's answer.
   function wasTried({ to }, sq, queens) {
     const left = ({ move: [kind, squares] = [] }) => kind == 'back' && squares.includes(sq)
     return app.player.scenes.slice(0, to).some(s => left(s) && s.queens.join() == queens.join())
   }
 
-  // begin goes on with the question that stands, in other colors or another language, or begins the round: with the
-  // rule or, where an address has a step or some answers are kept, with a question.
+  // begin goes on with the question that stands, or begins the round: with the rule or, where an address has a step
+  // or some answers are kept, with a question.
   async function begin() {
     const stood = q?.step, other = await round.begin(Boolean(q), () => board && goOn())
     if (other === undefined) return
@@ -297,8 +290,7 @@ export function startAsking(app) {
     ]
   }
 
-  // ending returns what stands at the end of a round: what was missed, and what follows a station of the path, which
-  // gets its stars.
+  // ending returns what was missed in a round, and what follows its station of the path, which gets its stars.
   function ending() {
     const w = words(), station = app.path.here(), missed = round.missed(), { Step } = film().words
     const stepText = ({ to, step }) => `${sentence(Step, { n: scene(to).step })} · ${scene(to).title}`
@@ -323,8 +315,8 @@ export function startAsking(app) {
     goOn()
   }
 
-  // longestOf returns the longest of what is said at questions: at first, with choices, and after right and wrong
-  // answers. Of two, one has the longer title, and the other the longer detail.
+  // longestOf returns the longest of what can be said at questions. Of two, one has the longer title, and the other
+  // the longer detail.
   function longestOf(questions) {
     const each = Array.from({ length: 64 }, (_, k) => [{ at: Math.floor(k / 64 * film().n ** 2) }]), wrong = { at: -1 }
     const acts = [...each, [], [{ choices: true }], [wrong, wrong]]

@@ -34,10 +34,9 @@ export function startRound(app) {
     far: q => sentence(words().Count, { n: round.questions.indexOf(q) + 1, total: round.questions.length }),
   }
 
-  // begin films the search without what tells what comes next, and takes the questions of the address: so many, of
-  // its turn and, before them, the one that is asked at the dead end of its step. Where a question stands, those of
-  // the same round stay. It resolves to whether another round begins or, where nothing is asked now, to nothing. A
-  // course may remember answers: late is called when it has told.
+  // begin films the search without what tells what comes next, and takes the questions of the address, of which the
+  // one at the dead end of its step is first. Where a question stands, those of the same round stay. It resolves to
+  // whether another round begins, or to nothing; late is called when a course has told of answers.
   async function begin(stands, late) {
     const one = toSolve(app.options), { turn = 0, step } = app.page
     const filmed = await app.film({ ...one, detail: undefined, steps: undefined, suspense: true })

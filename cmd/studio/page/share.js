@@ -8,8 +8,7 @@ import { actionButton, copyButton, copyable, refill, statusLine } from './parts.
 const frame = { width: 960, height: 640 } // of the page in others
 const mostCoded = 600 // letters: what has more is too fine for phones before a screen
 
-// startShare fills the sheet that shares what is shown, each time it is opened: with a link, its QR code, what embeds
-// it in a page, and files. It returns what fills it anew.
+// startShare fills the sheet that shares what is shown, when it is opened. It returns what fills it anew.
 export function startShare(app) {
   const sheet = document.querySelector('#share'), said = statusLine('shared')
   const isLocal = /^(?!https?:)|^https?:..(localhost|127\.|\[::1\])/.test(location.href) // nobody else can open it

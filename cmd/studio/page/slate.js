@@ -6,8 +6,7 @@ import { fit, place, viewOf } from './screen.js'
 // lettered returns what names squares by letters where these labels hold.
 export const lettered = (n, labels) => namesOf(n, labels == 'chess' ? labels : 'grid')
 
-// mountSlate returns the view of a board of n rows that is drawn without the engine, with the names of its rows and
-// columns.
+// mountSlate returns the view of a board that is drawn without the engine, with the names of its rows and columns.
 export function mountSlate(n, labels) {
   const left = n < 10 ? 0.5 : 0.8, top = 0.05
   const part = { name: 'board', width: left + n + 0.05, height: top + n + 0.45, squares: [left, top, 1] }
@@ -27,8 +26,7 @@ export function mountSlate(n, labels) {
 const cross = { Row: 'M.5.32v.36M.32.5h.36', Column: 'M.5.32v.36M.32.5h.36', Diagonal: 'M.37.37l.26.26m0-.26l-.26.26' }
 
 // drawSlate draws its picture anew: queens, squares that were tried, marks on those that are attacked, and a row
-// without a safe one. Where a queen is to move, its row has marks of those above alone: so one sees what is free for
-// it.
+// without a safe one. Where a queen is to move, rows have marks of those above alone: one sees what is free for it.
 export function drawSlate(view, n, { queens, tried = [], marked, moves, dead, solved }) {
   const at = (sq, content, look = '') =>
     `<g class="${look}" transform="translate(${sq % n} ${rowOf(sq, n)})">${content}</g>`
@@ -61,8 +59,7 @@ export const branches = [
   [-1, -1, 1.25], [0, 0, 0.5], [6, 1, 0], [7, 1, 1], [9, 3, 1], [1, 0, 2], [7, 5, 2], [8, 6, 2], [14, 7, 2],
 ].map(([sq, above, x]) => ({ sq, above, x, y: rowOf(sq, slateRows) + 1 }))
 
-// mountBranches returns the tree, and an update that shows its first nodes, with the look, the text and the name of
-// each, and says if they can be chosen.
+// mountBranches returns the tree, and an update that shows its first nodes, and says if they can be chosen.
 export function mountBranches(onpick) {
   const lines = element('div')
   const buttons = branches.map((node, i) => {

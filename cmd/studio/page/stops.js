@@ -11,15 +11,14 @@ function stopsIn(app) {
   return all.filter(({ step }, i) => all.findIndex(s => s.step == step) == i)
 }
 
-// askedAt returns the step at which a stop of a step asks: what asks about queens that are removed is asked while they
-// stand.
+// askedAt returns the step at which a stop asks: of queens that are removed it asks while they stand.
 export function askedAt({ player: { scenes } }, step) {
   const i = scenes.findIndex(s => s.step == step)
   return i > 0 && scenes[i].mark == 'backtrack' ? scenes[i - 1].step : step
 }
 
-// startStops makes, changes and removes a teacher's stops while a film is watched: steps with a question, which the
-// address keeps. It returns its panel and what shows it for the step of the film, and the film its stops.
+// startStops returns the panel that makes, changes and removes a teacher's stops: steps with a question, which the
+// address keeps.
 export function startStops(app) {
   const box = element('div', 'stops')
   const all = () => stopsIn(app)

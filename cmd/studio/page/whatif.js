@@ -3,8 +3,7 @@ import { attackersOf, lineName, lineOf, namesOf, rowOf } from './board.js'
 import { sameSearch } from './options.js'
 import { actionButton, refill } from './parts.js'
 
-// answersWhatIf reports whether the engine knows what a queen elsewhere would cost: the search is a known solver's, a
-// row is empty, and no queens attack each other.
+// answersWhatIf reports whether a known solver has a row to fill, and no queens that attack each other.
 export function answersWhatIf(app, queens = []) {
   const { film } = app.player
   return hasSolver(app) && queens.length < film.n && !queens.some(q => attackersOf(q, queens, film.n).length)
@@ -15,8 +14,7 @@ export const triedOptions = (reply, { all, solutions, steps, trace, ...options }
 
 const hasSolver = app => app.about.solvers.some(s => s.name == app.player.film.solver)
 
-// startWhatIf asks, of any step, what a queen on a square of the next row would have cost. It returns its panel, and
-// what shows and hides it.
+// startWhatIf returns the panel that asks, of any step, what a queen on a square of the next row would have cost.
 export function startWhatIf(app) {
   const box = element('div', 'whatif')
   let before // the options and the step of the film that another was tried in place of, and what was tried
@@ -24,8 +22,8 @@ export function startWhatIf(app) {
   const answer = element('div', { className: 'answer', role: 'status' }) // what comes of it
   let board, chosen // the squares over the board, the one that was asked about
 
-  // openLines returns the rows where the next queen can stand: the first that is empty or, where the queens below
-  // show that the search goes in another order, all that are. Searches by column have columns.
+  // openLines returns the rows, or columns, where the next queen can stand: the first that is empty or, where the
+  // search goes in another order, all that are.
   function openLines(queens) {
     const { film } = app.player, filled = new Set(queens.map(sq => lineOf(sq, film)))
     const open = Array.from({ length: film.n }, (_, i) => i).filter(i => !filled.has(i))
@@ -67,8 +65,7 @@ export function startWhatIf(app) {
     if (whatif !== undefined && asks.isConnected && !asks.disabled) pick(whatif)
   }
 
-  // pick lays a grid over the board, of which the squares of these rows can be chosen, and asks about one of them
-  // that an address has.
+  // pick lays a grid over the board, to choose a square of these rows, unless an address has one.
   function pick(asked) {
     const { Watch, Predict } = app.words, { film, scenes, at } = app.player, queens = scenes[at].queens
     const lines = openLines(queens)
