@@ -54,7 +54,7 @@ function patch(old, now) {
   put(old, [...now.childNodes])
   if (!old.matches('input, select, textarea')) return
   old.checked = now.checked
-  if (old.matches('select') || old != document.activeElement) old.value = now.value
+  if (old.matches('select, [readonly]') || old != document.activeElement) old.value = now.value
 }
 
 // put has a box hold nodes: what stands there becomes like the first that is of its kind and was made anew.

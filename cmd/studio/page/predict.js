@@ -4,7 +4,7 @@ import { choiceItems } from './questions.js'
 import { startRound } from './round.js'
 import { alongText, freeAfter, isStuck, moverOf, whyNotMover } from './rule.js'
 import { toSolve } from './options.js'
-import { answersWhatIf, triedOptions } from './whatif.js'
+import { answersWhatIf, askWhatIf, triedOptions } from './whatif.js'
 import { actionButton, refill, statusLine } from './parts.js'
 
 // startAsking returns the mode in which a learner says what a solver does next: on the board, or by one of the film's
@@ -212,16 +212,10 @@ export function startAsking(app) {
     return asks ? wrong.find(({ at }) => at >= 0 && isFree(at))?.at : undefined
   }
 
-  // askWhatIf asks the engine what a queen elsewhere would have cost.
-  async function askWhatIf(at) {
-    const { n } = film(), { queens } = scene(q.to - 1), asked = q, options = toSolve(app.options)
-    try {
-      const request = { do: 'whatif', options, queens, at: [rowOf(at, n), at % n] }
-      const { json } = await app.ask(request, app.words.Watch.WhatIf)
-      if (app.mode == 'predict' && q == asked) act({ whatif: json })
-    } catch (e) {
-      app.error(e)
-    }
+  // wonder asks what a queen elsewhere would have cost.
+  async function wonder(at) {
+    const asked = q, whatif = await askWhatIf(app, { options: toSolve(app.options) }, scene(q.to - 1).queens, at)
+    if (whatif && app.mode == 'predict' && q == asked) act({ whatif })
   }
 
   // name names a square, with what the picture shows there.
@@ -277,7 +271,7 @@ export function startAsking(app) {
         !s.over && s.hasChoices && !s.choosing && button(w.Choices, () => act({ choices: true }), 'choose'),
         had && button(app.words.Page.Undo, () => { round.again(round.before); goOn() }),
         at !== undefined && !whatif
-          && button(sentence(w.WhatIf, { at: names().square(at) }), () => askWhatIf(at), 'whatif-link'),
+          && button(sentence(w.WhatIf, { at: names().square(at) }), () => wonder(at), 'whatif-link'),
         whatif?.options
           && button(app.words.Watch.Try, () => app.turnTo(triedOptions(whatif, toSolve(app.options)), 'watch')),
       ),

@@ -12,6 +12,16 @@ export function answersWhatIf(app, queens = []) {
 // triedOptions returns the options that film what the engine tried in place of a search with options.
 export const triedOptions = (reply, { all, solutions, steps, trace, ...options }) => ({ ...options, ...reply.options })
 
+// askWhatIf resolves to what the engine says of a queen on a square beside others, unless it refuses.
+export async function askWhatIf(app, about, queens, sq) {
+  const { n } = app.player.film, request = { do: 'whatif', ...about, queens, at: [rowOf(sq, n), sq % n] }
+  try {
+    return (await app.ask(request, app.words.Watch.WhatIf)).json
+  } catch (e) {
+    app.error(e)
+  }
+}
+
 const hasSolver = app => app.about.solvers.some(s => s.name == app.player.film.solver)
 
 // startWhatIf returns the panel that asks, of any step, what a queen on a square of the next row would have cost.
@@ -91,29 +101,23 @@ export function startWhatIf(app) {
 
   // ask says what it would have cost, and offers to show it.
   async function ask(queens, sq) {
-    const { Watch } = app.words, { film, at } = app.player
+    const { at } = app.player
     chosen = sq
     note(sq)
     board.update()
-    try {
-      const place = [rowOf(sq, film.n), sq % film.n]
-      const about = { options: app.shown, names: app.names(), step: app.step() }
-      const { json } = await app.engine.call({ do: 'whatif', ...about, queens, at: place })
-      if (app.player.at != at || !board) return
-      board = app.player.squares() // which takes them back: the question has its answer
-      asks.ariaExpanded = false
-      asks.focus({ preventScroll: true })
-      answer.replaceChildren(element('p', 'title', json.title), element('p', 'detail', json.detail))
-      if (json.options) answer.append(actionButton(Watch.Try, () => {
-        const tried = triedOptions(json, app.shown)
-        before = { options: app.shown, step: app.step(), tried: sameSearch(tried) }
-        app.page.whatif = undefined // the film before keeps the question
-        app.turnTo(tried)
-      }, 'strong'))
-      answer.scrollIntoView({ block: 'nearest' })
-    } catch (e) {
-      app.error(e)
-    }
+    const reply = await askWhatIf(app, { options: app.shown, step: app.step() }, queens, sq)
+    if (!reply || app.player.at != at || !board) return
+    board = app.player.squares() // which takes them back: the question has its answer
+    asks.ariaExpanded = false
+    asks.focus({ preventScroll: true })
+    answer.replaceChildren(element('p', 'title', reply.title), element('p', 'detail', reply.detail))
+    if (reply.options) answer.append(actionButton(app.words.Watch.Try, () => {
+      const tried = triedOptions(reply, app.shown)
+      before = { options: app.shown, step: app.step(), tried: sameSearch(tried) }
+      app.page.whatif = undefined // the film before keeps the question
+      app.turnTo(tried)
+    }, 'strong'))
+    answer.scrollIntoView({ block: 'nearest' })
   }
 
   window.addEventListener('keydown', event => {
