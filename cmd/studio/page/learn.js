@@ -4,7 +4,7 @@ import { actionButton, holdFocus, refill, statusLine } from './parts.js'
 import { alongText, freeAfter, moverOf, whyNotMover } from './rule.js'
 import { drawLines } from './screen.js'
 import { keep, kept } from './score.js'
-import { branches, drawSlate, mountBranches, mountSlate, slateNames, slateRows, slateSquares } from './slate.js'
+import { branches, drawBranches, drawSlate, mountSlate, slateNames, slateRows, slateSquares } from './slate.js'
 import { write } from './texts.js'
 
 // The cards, of one act or two: tap what a queen attacks, place queens until there are so many, take one back, which
@@ -69,9 +69,8 @@ function play(number, taps) {
 
 // startLearn returns the mode that teaches the search on cards. It needs no film, and so no engine.
 export function startLearn(app) {
-  const view = mountSlate(slateRows), tree = mountBranches(tap), reply = statusLine('said')
-  const count = element('p', 'count'), title = element('h2'), text = element('p', 'text'), task = element('p', 'task')
-  const ask = element('div', { className: 'ask', ariaLive: 'polite' }, count, title, text, task)
+  const view = mountSlate(slateRows), tree = element('div', { className: 'branches', role: 'group' })
+  const reply = statusLine('said'), ask = element('div', { className: 'ask', ariaLive: 'polite' })
   const doings = element('div', 'doings'), list = element('ol', 'cards')
   const words = () => app.words.Learn, { square } = slateNames
   const learned = kept('cards') // what became of cards: 'done' or 'shown'
@@ -81,7 +80,7 @@ export function startLearn(app) {
   let card // as it is shown
 
   const box = document.querySelector('.lesson')
-  const desk = element('div', 'desk', element('div', 'player slate', view.root), tree.tree)
+  const desk = element('div', 'desk', element('div', 'player slate', view.root), tree)
   const content = [desk, reply, doings, ask, list]
 
   const slate = { n: slateRows }, line = row => lineName(app.words.Predict, row, slate)
@@ -169,10 +168,12 @@ export function startLearn(app) {
     board.enable(!done)
     showTree(word == 'Tree' ? grown : word == 'Finish' ? grown + queens.length - 1 : 0)
 
-    write(count, sentence(w.Count, { n: card.number, total: cards.length, title: w[cards[card.number - 1][0].word] }))
-    write(title, solved ? w.Solved : w[word + 'Title'])
-    write(text, solved ? '' : w[word + 'Text'])
-    write(task, done ? '' : sentence(w[word + 'Act'], { line: line(queens.length) }))
+    const title = w[cards[card.number - 1][0].word]
+    refill(ask,
+      element('p', 'count', sentence(w.Count, { n: card.number, total: cards.length, title })),
+      element('h2', '', solved ? w.Solved : w[word + 'Title']),
+      element('p', 'text', solved ? '' : w[word + 'Text']),
+      element('p', 'task', done ? '' : sentence(w[word + 'Act'], { line: line(queens.length) })))
     write(reply, missed !== undefined ? whyNot(missed) : last ? counted(last) : '')
     reply.className = 'said ' + (missed === undefined ? 'right' : does == 'back' && by !== undefined ? '' : 'wrong')
     offer()
@@ -198,12 +199,14 @@ export function startLearn(app) {
     const { act: { does }, queens, found } = card, { Start, Node, TreeLabel } = words()
     const ends = does == 'find' ? found : [...branches.keys()].filter(isDeadEnd)
     const standing = queens.length == slateRows ? 'won' : 'now', stands = i => i >= grown - 1 || i == 0
-    tree.tree.ariaLabel = TreeLabel
     desk.classList.toggle('branched', nodes > 0)
-    tree.update(nodes, does == 'find',
-      i => ends.includes(i) ? 'deadend' : stands(i) ? standing : 'past',
-      i => i ? square(branches[i].sq) : Start,
-      i => sentence(Node, { list: names(pathTo(i)) || Start, n: belowNode(i, nodes).length }))
+    tree.ariaLabel = TreeLabel
+    drawBranches(tree, nodes, {
+      look: i => ends.includes(i) ? 'deadend' : stands(i) ? standing : 'past',
+      text: i => i ? square(branches[i].sq) : Start,
+      name: i => sentence(Node, { list: names(pathTo(i)) || Start, n: belowNode(i, nodes).length }),
+      disabled: does != 'find', onpick: tap,
+    })
   }
 
   return {

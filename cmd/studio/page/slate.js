@@ -1,6 +1,6 @@
 import { element } from './markup.js'
 import { attackBetween, attackersOf, namesOf, rowOf } from './board.js'
-import { actionButton } from './parts.js'
+import { actionButton, refill } from './parts.js'
 import { fit, place, viewOf } from './screen.js'
 
 // lettered returns what names squares by letters where these labels hold.
@@ -59,25 +59,15 @@ export const branches = [
   [-1, -1, 1.25], [0, 0, 0.5], [6, 1, 0], [7, 1, 1], [9, 3, 1], [1, 0, 2], [7, 5, 2], [8, 6, 2], [14, 7, 2],
 ].map(([sq, above, x]) => ({ sq, above, x, y: rowOf(sq, slateRows) + 1 }))
 
-// mountBranches returns the tree, and an update that shows its first nodes, and says if they can be chosen.
-export function mountBranches(onpick) {
-  const lines = element('div')
-  const buttons = branches.map((node, i) => {
-    const button = actionButton('', () => onpick(i))
+// drawBranches fills the tree with its first nodes, each with a look, a text and a name, of which one may be picked.
+export function drawBranches(tree, count, { look, text, name, disabled, onpick }) {
+  const middle = ({ x, y }) => `${x + 0.5} ${y + 0.5}`
+  const paths = branches.slice(1, count).map(node => `M${middle(branches[node.above])}L${middle(node)}`)
+  const innerHTML = `<svg viewBox="0 0 3 5" aria-hidden="true"><path d="${paths.join('')}"/></svg>`
+  tree.hidden = !count
+  refill(tree, element('div', { innerHTML }), ...branches.slice(0, count).map((node, i) => {
+    const button = actionButton(text(i), () => onpick(i), 'branch ' + look(i), { disabled, ariaLabel: name(i) })
     place(button, node.x + 0.06, node.y + 0.14, 0.88, 0.72, { width: 3, height: 5 })
     return button
-  })
-  const tree = element('div', { className: 'branches', role: 'group' }, lines, ...buttons)
-  return {
-    tree,
-    update(count, open, look, text, name) {
-      tree.hidden = !count
-      const middle = ({ x, y }) => `${x + 0.5} ${y + 0.5}`
-      const paths = branches.slice(1, count).map(node => `M${middle(branches[node.above])}L${middle(node)}`)
-      lines.innerHTML = `<svg viewBox="0 0 3 5" aria-hidden="true"><path d="${paths.join('')}"/></svg>`
-      buttons.forEach((button, i) => Object.assign(button, {
-        hidden: i >= count, disabled: !open, className: 'branch ' + look(i), textContent: text(i), ariaLabel: name(i),
-      }))
-    },
-  }
+  }))
 }
