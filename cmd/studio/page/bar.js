@@ -63,7 +63,6 @@ export function startBar(app) {
   const fixed = startFixed(app)
   let game // the search of one's own: one that was read, or the queens that one placed
   let wrong // the error that stands beside its setting
-  let typing
 
   // fault returns what is wrong with a setting, which options' names and its own word stand for.
   function fault(word, of) {
@@ -83,20 +82,14 @@ export function startBar(app) {
   }
 
   function size(value) {
-    const oninput = ({ target }) => {
-      clearTimeout(typing)
-      typing = setTimeout(takeSize, 500, target)
-    }
     const limits = { min: 1, max: 64, required: true, inputMode: 'numeric' }
-    const onchange = ({ target }) => takeSize(target)
-    return field('Board', ['queens', 'n'], element('input', { type: 'number', value, ...limits, oninput, onchange }))
+    return field('Board', ['queens', 'n'], element('input', { type: 'number', value, ...limits, onchange: takeSize }))
   }
 
-  function takeSize(control) {
-    clearTimeout(typing)
-    const n = +control.value, o = app.options, { Page, Watch } = app.words
+  function takeSize({ target }) {
+    const n = +target.value, o = app.options, { Page, Watch } = app.words
     const message = sentence(Page.Number, { title: Watch.Board, n: 1, total: 64 })
-    if (!control.checkValidity()) refuse({ field: 'n', message })
+    if (!target.checkValidity()) refuse({ field: 'n', message })
     else if (n == boardSize(o)) refuse()
     else app.setOptions({ ...traceOf(o) && optionsOf([{ solver: 'backtrack' }]), queens: n, fixed: undefined })
   }
