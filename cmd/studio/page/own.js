@@ -42,7 +42,7 @@ export function problemOf(options) {
 
 // startOwn returns the mode in which a learner places the queens: a trace, which is filmed after each act.
 export function startOwn(app) {
-  const panel = element('div', 'own'), deadNote = statusLine('deadnote')
+  const panel = element('div', 'own')
   let board, game // the squares; what the engine has replied to the last act
   let played // the problem and the acts that led there
   let turn = Promise.resolve() // ends when the last act has
@@ -219,8 +219,8 @@ export function startOwn(app) {
     const moved = game.queens.length > game.fixed
     const field = element('input', { dataset: { name: 'bring' }, onchange: event => bring(event.target.value) })
     const { page } = app, undone = page.undone?.of == problem() ? page.undone.acts : ''
-    deadNote.textContent = game.title == game.note ? '' : game.note ?? ''
     refill(panel,
+      statusLine('deadnote', game.title == game.note ? '' : game.note ?? ''),
       ...page.acts ? [] : [element('p', 'how', Own.How), element('label', 'bring', Own.Bring, field)],
       ...game.solved ? [solved(button)] : unsolved(),
       element('div', 'doings',
@@ -261,5 +261,5 @@ export function startOwn(app) {
   // filmed returns the options that film the game.
   const filmed = () => handOptions({ trace: game.trace, detail: undefined })
 
-  return { content: [deadNote, panel], begin: () => next(begin), filmed }
+  return { content: [panel], begin: () => next(begin), filmed }
 }

@@ -36,7 +36,7 @@ export function copyable(command, { Page, Share }, say) {
 }
 
 // statusLine returns a line that is there before it says something, so that it is heard.
-export const statusLine = className => element('p', { className, role: 'status' })
+export const statusLine = (className, ...said) => element('p', { className, role: 'status' }, ...said)
 
 const handlers = ['onclick', 'onchange', 'oninput', 'onsubmit', 'onkeydown', 'ontoggle']
 const kind = node => [node.nodeName, node.dataset?.name].join()

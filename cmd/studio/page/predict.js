@@ -10,7 +10,7 @@ import { actionButton, refill, statusLine } from './parts.js'
 // startAsking returns the mode in which a learner says what a solver does next: on the board, or by one of the film's
 // choices. What is shown follows from the round, the question that stands, and the acts at it.
 export function startAsking(app) {
-  const panel = element('div', 'asks'), prompt = statusLine('prompt'), round = startRound(app)
+  const panel = element('div', 'asks'), round = startRound(app)
   let board
   let q // the question that stands or, until people go on, that was answered
   let acts = [] // at it: {at}, a square; {solution}; {choice}; {choices}, show them; {whatif}, the engine's answer
@@ -238,9 +238,9 @@ export function startAsking(app) {
     if (p.at != shows) p.go(shows)
     p.ask(s && !s.over ? question(q, s).title : '')
     app.say(said.title, said.detail, said.mood)
-    prompt.replaceChildren(...ended ? [words().Done, ' ', round.tally()] : [])
     p.root.classList.toggle('choosing', Boolean(app.page.choices || s?.choosing))
-    refill(panel, ...s ? asked(s) : ended ? ending() : beginning())
+    const prompt = statusLine('prompt', ...ended ? [words().Done, ' ', round.tally()] : [])
+    refill(panel, prompt, ...s ? asked(s) : ended ? ending() : beginning())
     app.said.append(...longest.map(roomFor))
     board.enable(Boolean(s && !s.over && !s.choosing))
     board.update()
@@ -327,12 +327,11 @@ export function startAsking(app) {
     element('div', { className, dataset: { said: texts[className] } })))
 
   return {
-    content: [prompt, panel], begin,
+    content: [panel], begin,
     leave() {
       q = undefined
       app.player.root.classList.remove('choosing')
       panel.replaceChildren()
-      prompt.textContent = ''
     },
   }
 }
