@@ -75,7 +75,7 @@ function put(box, nodes) {
 // keeps the focus, and what is open or typed. If what had the focus has gone, the first control gets it.
 export function refill(box, ...content) {
   const held = box.contains(document.activeElement)
-  put(box, content.filter(Boolean).map(node => typeof node == 'string' ? new Text(node) : node))
+  put(box, content.filter(Boolean))
   if (held) holdFocus(box)
 }
 

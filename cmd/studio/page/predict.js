@@ -275,7 +275,7 @@ export function startAsking(app) {
         whatif?.options
           && button(app.words.Watch.Try, () => app.turnTo(triedOptions(whatif, toSolve(app.options)), 'watch')),
       ),
-      round.count() ? round.tally() : '',
+      round.count() > 0 && round.tally(),
       element('p', 'note', `${round.far(q)} · ${place}`),
       element('details', 'rule',
         element('summary', '', film().rule.Title), element('p', '', film().rule.Detail), round.buttons(begin)),
@@ -292,7 +292,7 @@ export function startAsking(app) {
     const list = missed.map(q => element('li', '', leading(stepText(q), q.to)))
     return [
       ...list.length ? [element('p', 'prompt', w.Missed), element('ul', 'missed', ...list)] : [],
-      app.path.next(station) || '',
+      app.path.next(station),
       doings(button(w.Again, () => { round.again(); goOn() }), round.hasOthers() && button(w.Others, others)),
     ]
   }

@@ -61,7 +61,7 @@ export function startWhatIf(app) {
     const title = disabled ? Watch.WhatIfEnd : ''
     Object.assign(asks, { textContent: Watch.WhatIf, ariaExpanded: false, disabled, title })
     const known = !app.player.film.lanes && hasSolver(app)
-    refill(box, ...before ? [actionButton(Watch.Return, back)] : [], ...known ? [asks] : [], answer)
+    refill(box, before && actionButton(Watch.Return, back), known && asks, answer)
   }
 
   async function back() {
