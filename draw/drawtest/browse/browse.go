@@ -21,9 +21,11 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // An Action is done to a tab.
@@ -143,11 +145,17 @@ func (t *Tab) Do(actions ...Action) {
 	}
 }
 
-// Press presses keys, by their names in package kb, one after the other.
+// Press presses keys, by their names in package kb, one after the other. A key has its letter with it, as in a window: nothing that it starts
+// comes between.
 func (t *Tab) Press(keys ...string) {
 	t.Helper()
-	for _, key := range keys {
-		t.Do(chromedp.KeyEvent(key))
+	for _, r := range strings.Join(keys, "") {
+		events := kb.Encode(r)
+		down, up := events[0], events[len(events)-1]
+		if len(events) > 2 {
+			down.Text = events[1].Text
+		}
+		t.Do(Call(input.DispatchKeyEvent, *down), Call(input.DispatchKeyEvent, *up))
 	}
 }
 
