@@ -234,7 +234,7 @@ export async function startStudio() {
 
   // render shows the page as its options and its state are now, and their film or what the mode shows in its place.
   async function render() {
-    const held = document.activeElement.closest('.film, .lesson, .workbench')
+    const held = document.activeElement.closest('.film, .lesson, .workbench, .modes')
     try {
       if (app.options.lang != spoken) await speak()
       const speaks = labelled != app.words, enters = speaks || shownMode != app.page.mode

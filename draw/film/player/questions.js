@@ -173,7 +173,7 @@ export function mountQuestions(p, course) {
     given = {}
     report()
     goNext()
-    part('choices').querySelector('button')?.focus()
+    ;(part('choices').querySelector('button') ?? part('goon')).focus()
   }
   begin()
   course?.state().then(restore)
