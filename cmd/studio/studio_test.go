@@ -20,7 +20,8 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	browse.Flags["js-flags"] = "--liftoff-only" // engines live for seconds here: to make them faster would take longer than what they do
+	browse.Flags["js-flags"] = "--liftoff-only"                                                                              // engines live for seconds here: to make them faster would take longer than what they do
+	browse.Flags["blink-settings"] = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4" // there is a mouse
 	code := m.Run()
 	browse.Close()
 	removeBuilt()
