@@ -132,23 +132,6 @@ func TestPredictsMoves(t *testing.T) {
 	}
 }
 
-// After a mistake one can ask what the other square would have cost.
-func TestAsksWhatIfAfterAMistake(t *testing.T) {
-	browses(t)
-	v := visit(t, "#n=6&mode=predict&level=75")
-	v.Run(`answer('Begin')
-		self.whatIf = () => $$('.doings button').find(b => b.textContent.startsWith('What if it were on'))
-		for (let i = 0; i < 100 && !whatIf(); i++) {
-			if (button('Next question')) answer('Next question')
-			else {
-				const open = $$('main .square:not(.wrong)'), free = open.filter(s => s.ariaLabel.includes('not attacked')), row = s => s.ariaLabel[1]
-				;(free.findLast(s => row(s) == row(free[0])) ?? open[0]).click()
-			}
-		}
-		self.mistake = said(); whatIf().click(); await until(() => said() != mistake)`)
-	v.Wants("the cost is told", `said()[0] > ' ' && button('Watch it') && !whatIf() ? 'told' : said() + $('.panel').textContent`, "told")
-}
-
 // Of a search that tests full boards it is asked whether they are solutions, and which queens attack each other.
 func TestAsksAboutFullBoards(t *testing.T) {
 	browses(t)
@@ -407,34 +390,6 @@ func (j judge) checkWhyNot(t *testing.T, why string, at int, end deadEnd) string
 	return ""
 }
 
-// What was answered is there again when the page is opened again, of each number of questions on its own; and a link opens a round.
-func TestRemembersAnswers(t *testing.T) {
-	browses(t)
-	v := visit(t, "#n=6&mode=predict")
-	const far = `$('.note').textContent.split(' · ')[0] + ', ' + $('.tally').textContent`
-	v.Run(`answer('Begin'); pick(0); pick(1); answer('Next question'); pick(0); pick(1)`)
-	v.reopen("#n=6&mode=predict&level=deadends")
-	v.Wants("after two of ten, in an older link", far, "Question 3 of 10, 0 of 2 right")
-	v.reopen("#n=6&rivals=dlx,cdcl&labels=none&mode=predict")
-	v.Wants("of a comparison, the first search, on squares that have names", `$('.shown > button').textContent + said().split(' | ')[0] + ' · ' + $('main .square').ariaLabel.slice(0, 2)`, "6 queens · dlxHow dlx works · a1")
-	v.reopen("#n=6&mode=predict&level=25")
-	v.Wants("another number begins with the rule", `said().split(' | ')[0] + $$('.levels button').map(b => b.textContent).join()`, "How backtrack works10 questions,25 questions,32 questions")
-	v.Run(`$$('.levels button')[2].click(); await until(() => $('.levels [data-name="75"]')?.ariaPressed == 'true'); answer('Begin'); pick(0); pick(1)`)
-	v.Wants("its address", `until(() => location.hash.includes('level=75')).then(() => `+far+`)`, "Question 1 of 32, 0 of 1 right")
-}
-
-// The film's own question leads to the board, at the same dead end, and back.
-func TestFilmsQuestionIsAnswered(t *testing.T) {
-	browses(t)
-	for _, address := range []string{"n=8", "n=6&solver=propagate", "n=6&solver=cdcl"} {
-		v := visit(t, "#"+address)
-		v.Run(`while (!button('Answer on the board')) $('.forward').click(); self.asked = [$('.title').textContent, ` + stepNo + `]; answer('Answer on the board'); await until(() => ` + inMode + ` == 'predict'); await opened()`)
-		v.Wants(address+": the question", `said().startsWith(asked[0]) && $('.note').textContent.includes('Step ' + asked[1] + ' of')`, "true")
-		v.Run(`answer('Back to the film'); await until(() => ` + inMode + ` == 'watch'); await idle()`)
-		v.Wants(address+": the film", `[$('.title').textContent, `+stepNo+`].join() == asked.join()`, "true")
-	}
-}
-
 // No round takes more than ten minutes at 8 seconds a question, and larger rounds have all questions of smaller ones where these have all dead ends.
 func TestRoundsAreShort(t *testing.T) {
 	browses(t)
@@ -547,77 +502,4 @@ func TestReportsToACourse(t *testing.T) {
 			kept = strings.Replace(kept, `"best":`, `"best":1,"was":`, 1)
 		}
 	}
-}
-
-// A question that is under way stands as it was in other colors and in another language, with what was wrong or with its answer.
-func TestQuestionsStand(t *testing.T) {
-	browses(t)
-	v := visit(t, "#n=6&mode=predict")
-	const state = `[$$('main .square.wrong').length, $('.picture[data-picture]').dataset.picture, $('.note').textContent.match(/\d+/g), $$('.choices button').map(b => b.className)].join()`
-	for _, act := range []string{`answer('Begin'); pick(30)`, `answer('Show me choices')`, `$('.asks .choices button').click()`} {
-		v.Run(act + `; self.before = ` + state + `; $(".darkness").click(); await idle()`)
-		v.Wants("in other colors", state+` == before`, "true")
-		v.Run(`await speak('zh'); await opened()`)
-		v.Wants("in another language", state+` == before`, "true")
-		v.Run(`await speak('en'); await opened()`)
-	}
-}
-
-// Predictions that are started again can be had back, and the score stands once.
-func TestPredictionsAreHadBack(t *testing.T) {
-	browses(t)
-	v := visit(t, "#n=1&mode=predict")
-	v.Run(`answer('Begin'); pick(0); answer('Next question'); answer('It is a solution'); answer('Show the result')`)
-	v.Wants("the score", `$('.panel').innerText.match(/2 of 2 right/g).length`, "1")
-	v.Run(`button('Start again').focus(); answer('Start again')`)
-	v.Wants("started again", `$('.panel').innerText.includes('of 2 right')`, "false")
-	v.Run(`answer('Undo')`)
-	v.Wants("and had back", `$('.panel').innerText.includes('2 of 2 right') && said().startsWith('1 queen placed, 0 removed')`, "true")
-}
-
-// On a phone, question, board and answers are seen at once, and no button moves, whatever is said. Statuses are there before they say anything.
-func TestActsOnPhones(t *testing.T) {
-	browses(t)
-	v := visit(t, "#n=5")
-	for _, mode := range []string{"watch", "place", "predict", "make"} {
-		v.Run(fmt.Sprintf(`await go('#n=5&mode=%s')`, mode))
-		v.Wants(mode+": what speaks", `[$('.said'), $('.whatif .answer') ?? $('.said')].map(e => e.role + getComputedStyle(e).display).join()`, "status"+map[bool]string{true: "grid", false: "block"}[mode == "predict"]+",status"+map[bool]string{true: "grid", false: "block"}[mode == "watch" || mode == "predict"])
-	}
-	const seen = `.map(e => e.getBoundingClientRect()).filter(r => r.top < 0 || r.bottom > innerHeight || r.right > innerWidth || !r.height).length + scrollY`
-	const top = `Math.round(($('.choices button') ?? $('.doings')).getBoundingClientRect().top)`
-	for i, lang := range []string{"en", "zh", "de", "en", "de"} {
-		size := [][2]int64{{390, 844}, {390, 844}, {390, 844}, {844, 390}, {1280, 800}}[i]
-		for _, address := range []string{"n=6&mode=predict&choices", "n=6&mode=predict", "n=4&solver=exhaustive&mode=predict"} {
-			what := fmt.Sprint(size, lang, address)
-			v := visit(t, "#"+address+"&lang="+lang, browse.Size(size[0], size[1]))
-			v.Wants(what+", the rule", `[$('.said'), $('main .squares'), $('.doings .strong')]`+seen, 0)
-			v.Run(`$('.doings .strong').click(); await idle(); await new Promise(requestAnimationFrame); self.stood = ` + top)
-			for i := range 5 {
-				v.Wants(fmt.Sprint(what, ", question ", i), `[$('.said'), $('main .squares'), ...$$('.doings button, .choices button')]`+seen, 0)
-				v.Run(`if ($('.choices button')) $('.choices button').click(); else pick(35 % $$('main .square').length)`)
-				v.Wants(what+", no button moves", top+` - self.stood`, 0)
-				v.Run(`if (!$('.choices button')) pick(0)`)
-				v.Wants(what+", with the answer", `[$('main .squares'), $('.said'), $('.doings .strong')]`+seen, 0)
-				v.Wants(what+", no button moves", top+` - self.stood`, 0)
-				v.Run(`$('.doings .strong').click()`)
-			}
-		}
-	}
-}
-
-// A square that was answered keeps its colour under the mouse, and no square keeps a colour that a finger left.
-func TestHoverHidesNoVerdict(t *testing.T) {
-	browses(t)
-	v := visit(t, "#n=4&mode=predict&level=75")
-	v.Run(`answer('Begin'); pick(0)`)
-	v.Wants("rules", `(() => {
-		const wrong = [], rules = (list, media) => [...list].forEach(rule => {
-			if (rule.cssRules?.length) rules(rule.cssRules, media + (rule.conditionText ?? ''))
-			if (!rule.selectorText?.includes(':hover') || !rule.selectorText.includes('.square')) return
-			const selector = rule.selectorText.replaceAll(':hover', '')
-			if (!media.includes('hover: hover') || $('main .square.wrong').matches(selector)) wrong.push(rule.cssText)
-		})
-		for (const sheet of document.styleSheets) rules(sheet.cssRules, '')
-		return wrong.join()
-	})()`, "")
 }

@@ -162,7 +162,6 @@ const prelude = `
 		await idle()
 	}
 	self.sheet = name => $('.' + name + ' .sheet')
-	self.isOpen = name => sheet(name).matches(':popover-open')
 	self.shut = () => $$('.sheet').forEach(s => s.hidePopover())
 	self.shown = () => $('.shown > button').textContent
 	self.button = text => $$('button').find(b => b.textContent == text && b.checkVisibility())
@@ -217,12 +216,6 @@ func (v *visitor) tell(script string) string {
 
 // tinyTrace is a trace, as scripts have it.
 const tinyTrace = `{"format":"queenreel-trace","version":1,"n":5,"solver":"mine"}\n{"event":"place","at":[0,0]}\n{"event":"end"}\n`
-
-const (
-	focused = `(document.activeElement.textContent || document.activeElement.ariaLabel || document.activeElement.tagName).trim()` // the text or name of what has the focus
-	inMode  = `document.documentElement.dataset.mode`
-	stepNo  = `$('.step').textContent.match(/\d+/)[0]`
-)
 
 // A judge knows the rules for a board of n rows, by no code of what is tested. Squares are numbered row by row, from 0.
 type judge struct{ n int }
