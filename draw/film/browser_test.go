@@ -15,7 +15,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"queenreel/draw"
@@ -118,78 +117,6 @@ func (p *watcher) goTo(hash string) {
 	p.Run(fmt.Sprintf(`await new Promise(go => { addEventListener('hashchange', () => setTimeout(go, 0), { once: true }); location.hash = %q })`, hash))
 }
 
-// Keys, buttons and links go where they say.
-func TestPlayerGoes(t *testing.T) {
-	l := &words.English
-	path, scenes := newPage(t, l, nil)
-	p := openPlayer(t, "file://"+path, l, scenes)
-	last := len(scenes) - 1
-	p.at("in the beginning", 0)
-	p.Wants("the beginning", `$('playing') == null && getComputedStyle($('poster')).display`, "grid")
-
-	p.Press(kb.ArrowRight)
-	p.at("right", 1)
-	p.Wants("after the beginning", `getComputedStyle($('poster')).display`, "none")
-	for _, c := range []struct {
-		key   string
-		shift bool
-		want  int
-	}{
-		{kb.ArrowRight, true, p.marks[0]}, {kb.ArrowRight, true, p.marks[1]}, {kb.ArrowRight, true, p.marks[2]}, {kb.ArrowLeft, false, p.marks[2] - 1}, {kb.ArrowLeft, true, p.marks[1]},
-		{kb.End, false, last}, {kb.ArrowRight, false, last}, {"5", false, len(scenes) / 2}, {kb.Home, false, 0}, {kb.ArrowLeft, false, 0},
-	} {
-		if c.shift {
-			p.Do(chromedp.KeyEvent(c.key, chromedp.KeyModifiers(chromedp.ModifierShift)))
-		} else {
-			p.Press(c.key)
-		}
-		p.at("the key "+c.key, c.want)
-	}
-	for _, c := range []struct {
-		button string
-		want   int
-	}{{"forward", 1}, {"marknext", p.marks[0]}, {"marknext", p.marks[1]}, {"markback", p.marks[0]}, {"back", p.marks[0] - 1}, {"last", last}, {"first", 0}} {
-		p.Click(".buttons ." + c.button)
-		p.at(c.button, c.want)
-	}
-	p.Wants("a place on the bar", `$('position').value = 7.5 * 20, $('position').dispatchEvent(new Event('input'))`, true)
-	p.Wants("a place on the bar", `$('picture').dataset.picture + ' ' + $('position').value`, "7 150")
-	p.Press(kb.ArrowRight)
-	p.at("the step after it", 8)
-	p.Do(chromedp.Focus(chromedp.CSS(".position")))
-	p.Press(kb.ArrowLeft)
-	p.at("a key on the bar", 7)
-
-	first := func(mood story.Mood) int {
-		return slices.IndexFunc(scenes, func(s story.Scene) bool { return s.Mood == mood })
-	}
-	solution, removal, dead := first(story.Solved), first(story.Backtrack), first(story.DeadEnd)
-	for _, c := range []struct {
-		hash string
-		want int
-	}{
-		{"#step=3", 2}, {"#step=1", 0}, {"#step=12", 11}, {"#step=999", last},
-		{"#step=first-backtrack", removal}, {"#step=start", 0}, {"#step=backtrack", removal}, {"#step=solution", solution},
-		{"#step=none-such", solution}, {"#step=first-solution", solution},
-		{"#step=first-dead-row", dead}, {"#step=dead-end", dead}, {"#speed=2&step=end", last},
-	} {
-		p.goTo(c.hash)
-		p.at(c.hash, c.want)
-	}
-	p.Wants("the speed that a link asks for", `$('speed').value`, "2")
-	p.Wants("repeating", `$('loop').ariaPressed`, "false")
-	p.goTo("#loop")
-	p.Wants("repeating", `$('loop').ariaPressed`, "true")
-
-	p.Wants("narrow pages", `document.documentElement.scrollWidth <= innerWidth`, true)
-	p.Do(browse.Size(390, 844))
-	p.Wants("pages on a telephone", `document.documentElement.scrollWidth <= 390`, true)
-	p.Wants("the keys that the page lists", `[...document.querySelectorAll('.keys dt')].map(e => e.textContent).join('')`, "␣ ← → ⇧ ← ⇧ → Home End F ? 1 – 4 0 – 9 ")
-	p.Wants("names of controls", `[...document.querySelectorAll('.player :is(button, select, input, summary)')].filter(e => !(e.ariaLabel || e.closest('label')?.textContent || e.textContent)).length`, 0)
-	p.Press("F")
-	p.Wants("F: full screen", `new Promise(go => setTimeout(() => go(document.fullscreenElement?.id), 100))`, "player")
-}
-
 // watch plays the film until it pauses, and resolves to the pictures that it goes to; played is how long it plays, and
 // between whether the bar moved while a picture stood.
 func watch(button string) string {
@@ -209,26 +136,23 @@ func watch(button string) string {
 	})`
 }
 
-// A page waits to be played, each picture for its time. Its clock runs while a picture stands; it stops at marks, of which it prints a
+// Each step has a link, and shows what its scene says. A page waits to be played, each picture for its time. Its clock runs while a picture stands; it stops at marks, of which it prints a
 // strip.
 func TestPlayerPlays(t *testing.T) {
 	l := &words.English
 	path, scenes := newPage(t, l, nil)
-	p := openPlayer(t, "file://"+path+"#step=2", l, scenes)
+	p := openPlayer(t, "file://"+path, l, scenes)
 	last := len(scenes) - 1
-	p.at("a link to step 2", 1)
+	for i := len(scenes) - 1; i > 0; i-- {
+		p.goTo(fmt.Sprintf("#step=%d", scenes[i].Step))
+		p.at("a link to a step", i)
+	}
 	p.Wants("a link", `$('player').matches('.playing') + getComputedStyle($('poster')).display`, "falsenone")
 	p.Wants("playing", watch("play"), pictures(1, last))
 	p.Wants("the time that it takes", fmt.Sprintf("played > %d", int64(last-1)*pace.ShortestHold.Milliseconds()), true)
 	p.Wants("the bar while a picture stands", `between`, true)
 	p.Wants("the end", `$('picture').dataset.picture + ' ' + $('position').value + ' ' + $('time').textContent`, fmt.Sprintf("%d %d 0:00 / 0:00", last, (last+1)*20))
-	p.Click(".speed")
 	p.Wants("four times as fast", `$('speed').value = 4, $('speed').dispatchEvent(new Event('change'))`, true)
-	p.Click(".pauses")
-	p.Wants("playing to a mark", watch("play"), pictures(0, p.marks[0]))
-	p.at("a mark", p.marks[0])
-	p.Wants("playing to the next mark", watch("play"), pictures(p.marks[0], p.marks[1]))
-	p.Click(".pauses")
 	p.Click(".loop")
 	p.Press(kb.End)
 	p.Click(".buttons .play")
@@ -236,76 +160,6 @@ func TestPlayerPlays(t *testing.T) {
 	p.Press(" ")
 	p.Wants("the space bar", `$('player').matches('.playing')`, false)
 	p.printed()
-}
-
-// A page waits to be played: by a click on its first picture, or by a link to #play where motion is welcome.
-func TestPlayerBegins(t *testing.T) {
-	l := &words.English
-	path, scenes := newPage(t, l, nil)
-	const later = `new Promise(go => setTimeout(() => go($('picture').dataset.picture), 60))`
-	p := openPlayer(t, "file://"+path, l, scenes)
-	p.Wants("a page that is opened", later, "0")
-	p.Wants("the button over the picture", watch("poster"), pictures(0, len(scenes)-1))
-	p = openPlayer(t, "file://"+path+"?2#step=5&play", l, scenes)
-	p.Wants("a link to play", fmt.Sprintf(`new Promise(go => { const timer = setInterval(() => $('picture').dataset.picture == %d && (clearInterval(timer), go(true)), 5) })`, len(scenes)-1), true)
-	p = openPlayer(t, "file://"+path+"?3#play", l, scenes, browse.Media("prefers-reduced-motion: reduce"))
-	p.Wants("a link to play, where motion is unwelcome", later, "0")
-	p.Wants("a click where motion is unwelcome", watch("poster"), pictures(0, len(scenes)-1))
-}
-
-// A page's script has the player take other films, and hears of it. Keys in text fields are not the player's.
-func TestPlayerTakesFilms(t *testing.T) {
-	l := &words.English
-	path, scenes := newPage(t, l, nil)
-	scripted(t, path, "Object.assign(window, { p, data })")
-	p := openPlayer(t, "file://"+path, l, scenes)
-	p.Press(kb.ArrowRight)
-	p.at("a key", 1)
-	p.Run(`const field = document.createElement('input'); $('player').append(field); field.focus()`)
-	p.Press(kb.ArrowRight)
-	p.Press("7")
-	p.at("keys in a text field", 1)
-
-	p.Wants("events", `window.heard = [], p.on('show', i => heard.push(i)), p.on('data', () => heard.push('data')), p.go(4), p.find(9) + ' ' + heard`, "8 4")
-	p.Wants("another film, at the step of the first", `p.setData({ ...data, scenes: data.scenes.slice(0, 9) }, true), [p.at, p.scenes.length, $('step').textContent, heard].join('|')`, "4|9|Step 5 of 9|4,4,data")
-	p.Wants("another film, from its beginning", `p.setData(data), [p.at, p.scenes.length].join('|')`, "0|19")
-	p.Wants("marks", `[p.goStep('first-backtrack'), p.at, p.goStep('nonsense'), p.at].join('|')`, fmt.Sprintf("true|%d|false|%[1]d", p.marks[1]))
-	p.Wants("what lies over the picture", `(() => {
-		const over = $('overlay').getBoundingClientRect(), picture = $('picture').getBoundingClientRect()
-		return [over.left - picture.left, over.top - picture.top, over.width - picture.width, over.height - picture.height].join()
-	})()`, "0,0,0,0")
-}
-
-// A node of the search tree leads to the step that made it, by a click and by keys. All nodes are one stop for the tab key.
-func TestPlayerClimbs(t *testing.T) {
-	l := words.Chinese()
-	path, scenes := newPage(t, l, nil, "board", "tree")
-	p := openPlayer(t, "file://"+path, l, scenes)
-	// Of 4 queens, a1 with c2 and d2 under it, b3 under that; b1 with d2, a3 and c4.
-	nodes := []struct{ step int }{{2}, {3}, {6}, {7}, {14}, {15}, {16}, {17}}
-	for i, n := range nodes {
-		p.Press(kb.End)
-		const node = `document.querySelectorAll('.node')[%d]`
-		p.Wants("the name of a node", fmt.Sprintf(node+`.title`, i), scenes[n.step-1].Words().Title+" · "+l.StepName(n.step))
-		x := browse.Value[[]float64](p.Tab, fmt.Sprintf(
-			node+`.scrollIntoView({ block: 'center' }), (r => [r.x + r.width / 2, r.y + r.height / 2])(`+node+`.getBoundingClientRect())`, i, i))
-		p.Do(chromedp.MouseClickXY(x[0], x[1]))
-		p.at(fmt.Sprintf("a click on node %d", i), n.step-1)
-		p.Wants("nodes that are there, and where the tab key stops", `[...document.querySelectorAll('.node:not([hidden])')].map(e => e.tabIndex).join('')`, strings.Repeat("-1", i)+"0")
-	}
-	p.goTo("#step=16")
-	p.Wants("where the tab key stops", `$('node[tabindex="0"]').focus(), [...document.querySelectorAll('.node')].indexOf(document.activeElement)`, 6)
-	for _, c := range []struct {
-		key  string
-		want int
-	}{{kb.ArrowUp, 5}, {kb.ArrowUp, 4}, {kb.ArrowUp, 4}, {kb.ArrowLeft, 3}, {kb.Home, 0}, {kb.ArrowDown, 1}, {kb.ArrowRight, 2}, {kb.ArrowDown, 3}, {kb.ArrowDown, 3}, {kb.End, 6}} {
-		p.Press(c.key)
-		p.Wants("a key in the tree", `[...document.querySelectorAll('.node')].indexOf(document.activeElement)`, c.want)
-		p.at("a key in the tree", 15)
-	}
-	p.Press(kb.ArrowUp)
-	p.Press(kb.Enter)
-	p.at("a node by a key", nodes[5].step-1)
 }
 
 // Everyone can use a page: axe finds nothing that keeps someone from it, light or dark, while it plays, stops, asks and tells.
@@ -377,7 +231,6 @@ func TestDrawnOnDemand(t *testing.T) {
 }
 
 // Each square has a name that says what is on it. One that is chosen says what attacks it, by a line and in words, until the next scene.
-// Then the page is presented.
 func TestSquaresAreNamed(t *testing.T) {
 	l := &words.English
 	p := openParts(t, l, "board", "tree")
@@ -399,13 +252,13 @@ func TestSquaresAreNamed(t *testing.T) {
 	p.Press(kb.ArrowLeft)
 	p.Press(kb.Enter)
 	p.Wants("keys on squares", `document.activeElement.ariaLabel + '|' + $('told').textContent + p.at`, "c3, attacked by a1|c3 is attacked by a1, same diagonal. c3 is attacked by c2, same column.2")
-	p.Wants("squares that a mode takes", `window.picked = [], window.own = p.squares({ label: 'Own', name: sq => 'own ' + sq, look: () => 'free', onpick: sq => picked.push(sq) }), own.update(),
-		document.querySelectorAll('.square')[5].click(), [picked, document.querySelectorAll('.square')[5].ariaLabel, document.querySelectorAll('.squares').length].join('|')`, "5|own 5|1")
-	p.Wants("and gives back", `p.squares(), document.querySelectorAll('.square')[0].ariaLabel`, "a1, queen")
+	p.Wants("what lies over the picture", `(() => {
+		const over = $('overlay').getBoundingClientRect(), picture = $('picture').getBoundingClientRect()
+		return [over.left - picture.left, over.top - picture.top, over.width - picture.width, over.height - picture.height].join()
+	})()`, "0,0,0,0")
 	p.Do(browse.Media("forced-colors: active"))
 	p.Wants("in high contrast", `p.goStep(3), ['li[aria-current]', 'li:not([aria-current])'].map(e => getComputedStyle($('code ' + e)).borderLeftColor).join() + getComputedStyle($('position')).forcedColorAdjust`,
 		"rgb(0, 0, 0),rgb(255, 255, 255)none")
-	p.presents()
 }
 
 // On screens of all sizes, at 200 and 400 % zoom too, nothing is wider than the page, words are large enough, those in the tree too, board and
@@ -493,21 +346,6 @@ func comparedPageFits(t *testing.T, n int) {
 	}
 }
 
-// presents fails the test unless board, code and caption can be presented alone, and are left by Escape. Arrows and the keys of a clicker
-// step meanwhile.
-func (p *watcher) presents() {
-	p.Helper()
-	p.goTo("#step=1")
-	p.Click(".present")
-	p.Wants("what is seen", `['stage', 'caption', 'code', 'controls', 'pictures', 'signs', 'counters'].map(c => $(c).checkVisibility()).join()`, "true,true,false,false,true,false,false")
-	p.Press(kb.PageDown)
-	p.Press(kb.ArrowRight)
-	p.Press(kb.PageUp)
-	p.Wants("after three keys", `p.at`, 1)
-	p.Press(kb.Escape)
-	p.Wants("and after Escape", `new Promise(go => setTimeout(() => go($('controls').checkVisibility()), 100))`, true)
-}
-
 // quizOf returns the questions of a page of backtrack for four queens.
 func quizOf(scenes []story.Scene) []story.Question {
 	states := func(yield func(story.State) bool) {
@@ -518,78 +356,6 @@ func quizOf(scenes []story.Scene) []story.Question {
 		}
 	}
 	return story.Quiz(states, solver.Backtrack.About(trace.Problem{N: 4}), story.RoundSize, len(scenes), 0)
-}
-
-// The quiz asks what quizzes on paper ask, in their order. It covers what tells, takes answers by key and by click, says what was right and
-// why, and counts.
-func TestPlayerAsks(t *testing.T) {
-	l := words.Chinese()
-	path, scenes := newPage(t, l, nil, "board", "caption")
-	p := openPlayer(t, "file://"+path, l, scenes)
-	score := func(right, total int) string {
-		return strings.NewReplacer("{n}", fmt.Sprint(right), "{total}", fmt.Sprint(total)).Replace(p.words.Score)
-	}
-	questions, right := quizOf(scenes), 0
-	p.Click(".quizme")
-	for i, q := range questions {
-		what := fmt.Sprintf("question %d, about step %d", i, q.Next.Step)
-		p.until(what, `$('player.asking')`)
-		var choices []string
-		for k, act := range q.Choices {
-			choices = append(choices, fmt.Sprint(k+1)+story.ActionWords(l, act, 4, 0))
-		}
-		p.Wants(what, `[$('picture').dataset.picture, $('title').textContent, $('detail').textContent, ...[...document.querySelectorAll('.choices button')].map(e => e.textContent)].join('|')`,
-			fmt.Sprintf("%d|%s||%s", q.State.Step-1, p.words.Question, strings.Join(choices, "|")))
-		if i == 1 {
-			p.hides(what)
-		}
-		answer := (q.Answer + i%2) % len(q.Choices) // every second one is wrong
-		if i%3 == 0 {
-			p.Click(fmt.Sprintf(".choices li:nth-child(%d) button", answer+1))
-		} else {
-			p.Press(fmt.Sprint(answer + 1))
-		}
-		verdict := p.words.Wrong
-		if answer == q.Answer {
-			verdict = p.words.Right
-			right++
-		}
-		reason := scenes[q.Next.Step-1].Words()
-		p.Wants(what+": what is said", `[$('verdict').textContent, $('score').textContent, $('title').textContent, $('detail').textContent, $('picture').dataset.picture].join('|')`,
-			fmt.Sprintf("%s|%s|%s|%s|%d", verdict, score(right, i+1), reason.Title, reason.Detail, q.Next.Step-1))
-		p.Wants(what+": the choice that is right", `[...document.querySelectorAll('.choices button')].findIndex(e => e.matches('.right'))`, q.Answer)
-		last := i == len(questions)-1
-		p.Wants(what+": whether another follows", `$('goon').checkVisibility()`, !last)
-		if !last {
-			p.Click(".goon")
-		}
-	}
-	if len(questions) < 4 || right == 0 || right == len(questions) {
-		t.Errorf("%d of %d answers were right: there must be both", right, len(questions))
-	}
-	const state = `[$('verdict').textContent, $('score').textContent, $('picture').dataset.picture, Boolean($('player.asking'))].join('|')`
-	p.Click(".again")
-	p.Wants("starting over", state, fmt.Sprintf("||%d|true", questions[0].State.Step-1))
-	p.Press(kb.ArrowRight)
-	p.Wants("an answer that is not given", state, fmt.Sprintf("|%s|%d|false", score(0, 1), questions[0].Next.Step-1))
-	p.Press(kb.Home)
-	p.Press(kb.ArrowRight)
-	p.Wants("the next question", `$('picture').dataset.picture + Boolean($('player.asking'))`, fmt.Sprint(questions[1].State.Step-1)+"true")
-	p.Click(".quizme")
-	p.Wants("without questions", `Boolean($('player.asking')) + $('picture').dataset.picture`, fmt.Sprint("false", questions[1].State.Step-1))
-}
-
-// hides fails the test unless the page, which asks, hides the line of code that tells what comes next, and the marks ahead, but no more.
-func (p *watcher) hides(what string) {
-	p.Helper()
-	p.Press("x") // which means nothing
-	const lit = `document.querySelectorAll('.code [aria-current]').length`
-	p.Wants(what+": marks ahead", `getComputedStyle($('marks')).clipPath.slice(0, 5)`, "inset")
-	p.Wants(what+": lines of code", `document.querySelectorAll('.code li').length > 5 ? `+lit+` : -1`, 0)
-	p.Click(".quizme")
-	p.Wants(what+": the marks", `getComputedStyle($('marks')).clipPath`, "none")
-	p.Wants(what+": the line of code", lit, 1)
-	p.Click(".quizme")
 }
 
 // In a frame a quiz reports to the page around it by the messages of SPLICE, and goes on where that page says that its reader
@@ -814,83 +580,6 @@ const (
 //
 //go:embed testdata/show_frames.js
 var showFrames string
-
-// A page stops where somebody wants it, asks in place of what tells, and goes on when people do: by key, by button, step by step, and in
-// the quiz, whose questions come after. Its stops are marks with names, and a step that the film lacks has none.
-func TestPageStops(t *testing.T) {
-	l := words.Chinese()
-	stops := []Stop{{7, `And "then" <b>?`}, {2, "Which is free?"}, {99, "Never asked"}}
-	path, scenes := newPage(t, l, stops, "board", "caption")
-	p := openPlayer(t, "file://"+path, l, scenes)
-	asks := func(what string, stop Stop) {
-		t.Helper()
-		p.until(what, `$('player.asking')`)
-		p.Wants(what, `[$('picture').dataset.picture, $('title').textContent, $('detail').textContent, $('goon').textContent, $('goon').checkVisibility(), Boolean($('playing'))].join('|')`,
-			fmt.Sprintf("%d|%s||%s|true|false", stop.Step-1, stop.Question, p.words.GoOn))
-		p.Wants(what+": the line of code", `document.querySelectorAll('.code [aria-current]').length`, 0)
-		p.Wants(what+": marks ahead", `getComputedStyle($('marks')).clipPath.slice(0, 5)`, "inset")
-	}
-	name := func(s Stop) string {
-		return strings.NewReplacer("{n}", fmt.Sprint(s.Step), "{text}", s.Question).Replace(p.words.Stop)
-	}
-	p.Wants("the marks", `[...document.querySelectorAll('.pin')].map(e => e.ariaLabel).join('|')`, name(stops[1])+"|"+name(stops[0]))
-	p.Wants("where they stand", `[...document.querySelectorAll('.pin')].map((e, k) => {
-		const { left, width } = e.getBoundingClientRect(), bar = $('position').getBoundingClientRect()
-		return left + width / 2 - bar.left - 8 - (bar.width - 16) * [1, 6][k] / 19
-	}).every(off => Math.abs(off) < 1)`, true)
-
-	p.Click(".play")
-	asks("played", stops[1])
-	p.Wants("the caption of the stop, which is read", `$('speed').value = 4, $('speed').onchange(), $('goon').click(),
-		new Promise(go => setTimeout(go, 300)).then(() => $('picture').dataset.picture + $('title').textContent + $('detail').textContent)`,
-		"1"+scenes[1].Words().Title+scenes[1].Words().Detail)
-	p.Press(" ")
-	p.Press(" ")
-	asks("played on", stops[0])
-	p.Press(kb.ArrowRight)
-	p.Wants("uncovered", `$('picture').dataset.picture + $('title').textContent + $('detail').textContent`, "6"+scenes[6].Words().Title+scenes[6].Words().Detail)
-	p.Wants("no button", `$('goon').checkVisibility()`, false)
-	p.Press(kb.ArrowRight)
-	p.at("the next step", 7)
-	p.Press(kb.ArrowLeft)
-	asks("stepped back", stops[0])
-	p.Click(".goon")
-	p.at("uncovered by the button", 6)
-	p.Press(kb.Home)
-	p.Do(chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(chromedp.ModifierShift)))
-	asks("the next mark", stops[1])
-	p.Wants("a mark by key", `document.querySelectorAll('.pin')[1].focus(), true`, true)
-	p.Press(kb.Enter)
-	asks("its mark", stops[0])
-	p.Press(kb.Enter)
-	p.at("uncovered where the focus is", 6)
-	p.Wants("the focus", `document.activeElement.className`, "play")
-
-	p.goTo("#step=2&play")
-	asks("a link that plays", stops[1])
-	p.Click(".present")
-	asks("presented", stops[1])
-	p.Press(kb.Escape)
-	p.until("no longer presented", `!$('presenting')`)
-	p.Click(".goon")
-
-	const quiz = `$('title').textContent + document.querySelectorAll('.choices button:enabled').length + $('goon').checkVisibility()`
-	p.Click(".quizme")
-	p.Wants("the quiz", `[1, 2].forEach(() => { $('choices button').click(); $('goon').click() }), $('picture').dataset.picture + $('title').textContent`, "0"+p.words.Question)
-	p.Press("1")
-	p.Wants("an answer at a stop", quiz, scenes[1].Words().Title+"0true")
-	p.Click(".goon")
-	p.Wants("the next question, there", `$('picture').dataset.picture + $('title').textContent`, "1"+p.words.Question)
-	p.Wants("a stop in the quiz", `document.querySelectorAll('.pin')[1].click(), `+quiz, stops[0].Question+"0true")
-	p.Click(".goon")
-	p.Wants("and then", quiz, scenes[6].Words().Title+"0true")
-	p.Do(browse.Media("prefers-color-scheme: dark"))
-	p.Wants("in another light", quiz, scenes[6].Words().Title+"0true")
-	p.Click(".goon")
-	asks("the stop before a question of the quiz", stops[1])
-	p.Click(".goon")
-	p.Wants("the quiz goes on", quiz, p.words.Question+"4false")
-}
 
 // The page of a comparison has all lines in its pictures at rest, also those that the film leaves out.
 func TestComparisonAtRest(t *testing.T) {
