@@ -204,7 +204,7 @@ export function startOwn(app) {
   // fill shows what is left, and what can be done.
   function fill() {
     const { Own, Predict } = app.words, { film } = app.player, { n } = film, { row } = names()
-    const filled = game.queens.map(q => rowOf(q, n))
+    const filled = game.queens.map(q => rowOf(q, n)), found = foundOf(problem())
     const rows = () => Array.from({ length: n }, (_, r) => {
       const left = game.free.filter(sq => rowOf(sq, n) == r).length, has = filled.includes(r)
       const ariaLabel = sentence(has ? Own.Filled : Own.LeftIn, { line: lineName(Predict, r, film), n: left })
@@ -228,7 +228,7 @@ export function startOwn(app) {
         button(Own.Hint, 'hint', () => act('h')),
         undone && !page.acts ? button(app.words.Page.Undo, 'again', () => restart(undone))
           : button(Own.Again, 'again', again, Boolean(page.acts))),
-      game.solved && shelfOf(Own, foundOf(problem()), game.solution.images))
+      game.solved && found.length && shelfOf(Own, found, game.solution.images))
   }
 
   function again() {
