@@ -171,6 +171,7 @@ export function startBar(app) {
     group(tapped, 'Fixed', ['fixed'], fixed.box)
     tapped.hidden = fixed.box.hidden || !!traceOf(o)
     game = now.find(s => s.trace) ?? app.game ?? game
+    if (game && headOf(game.trace).solver == 'by hand') game = { ...game, name: app.words.Own.Mine }
     const mine = game ? [['', game.name, app.words.Watch.Mine]] : []
     group(one('#compare > fieldset'), 'Compared', ['rivals'],
       ...choices('checkbox', [...mine, ...byName()], now.map(keyOf), toggle))
