@@ -143,7 +143,7 @@ var seen = `
 		for (const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT); walk.nextNode();) {
 			const { data, parentElement } = walk.currentNode, isName = parentElement.closest('option, code, .code, .calls, kbd, .brand, .tongues, .chips, .shown > button')
 			const words = data.replace(/(` + strings.Join(reel.SolverNames(), "|") + `)[a-z-]*|WebP|ffmpeg|Markdown|\w+\.jsonl?|mine/g, '')
-			if (!isName && /[a-z]{3}/.test(words) && !/\p{Script=Han}/u.test(data)) texts.push(data)
+			if (!isName && !parentElement.closest('.share .sheet:not(:popover-open)') && /[a-z]{3}/.test(words) && !/\p{Script=Han}/u.test(data)) texts.push(data)
 		}
 		return texts
 	})
@@ -331,6 +331,7 @@ func TestLinksInEngines(t *testing.T) {
 	served := inFrame(t)
 	browse.Each(t, []browse.Engine{browse.Firefox, browse.WebKit}, func(t *testing.T, open func(url string) browse.Page) {
 		f := frame{open(served)}
+		f.open("#card=1")
 		for k := 0; k < len(shared()); k += 7 {
 			shared()[k].share(t, looks[k%len(looks)], f.run, f.open)
 		}
