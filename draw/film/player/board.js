@@ -41,7 +41,7 @@ export const attackersOf = (sq, queens, n) => queens.filter(q => attackBetween(q
 // squareText returns what a square is called, with the queen on it or the first that attacks it, in the words of
 // PlayerTexts; a scene knows what else there is to say.
 export function squareText(words, sq, queens, n, square, { tried = [], leaving = [], out = {} } = {}) {
-  const at = square(sq), by = attackersOf(sq, queens, n)[0]
+  const at = square(sq), by = queens.find(q => attackBetween(q, sq, n))
   if (queens.includes(sq)) return sentence(words.QueenOn, { at })
   if (leaving.includes(sq)) return sentence(words.TriedHere, { at })
   if (by !== undefined) return sentence(words.AttackedBy, { at, by: square(by) })
