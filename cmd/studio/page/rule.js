@@ -1,5 +1,5 @@
 import { sentence } from './markup.js'
-import { attackBetween, attackersOf, lineName, namesOf, rowOf } from './board.js'
+import { alongText, attackersOf, lineName, namesOf, rowOf } from './board.js'
 
 // The rule of the cards: queens are placed row by row, each on the first free square of its row; where a row has none,
 // the last queen with a free square to its right moves there, and those after it are taken back.
@@ -17,12 +17,6 @@ export const moverOf = (queens, n) =>
 // isStuck reports whether queens stand as the rule places them, and the next row has no free square.
 export const isStuck = (queens, n) =>
   queens.every((q, row) => rowOf(q, n) == row) && freeAfter(queens.length, queens, n) === undefined
-
-// alongText says along which line a queen attacks a square, in the words of PlayerTexts.
-export function alongText(words, by, at, { n, labels }) {
-  const { square } = namesOf(n, labels), text = words['Same' + attackBetween(by, at, n)]
-  return sentence(words.AttackedAlong, { at: square(at), by: square(by), text })
-}
 
 // whyNotMover says why a queen, or what a square has, does not move where the row below queens has no free square.
 export function whyNotMover(app, at, queens, film) {

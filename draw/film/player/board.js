@@ -38,6 +38,12 @@ export function attackBetween(a, b, n) {
 // attackersOf returns the queens that attack a square.
 export const attackersOf = (sq, queens, n) => queens.filter(q => attackBetween(q, sq, n))
 
+// alongText says along which line a queen attacks a square, in the words of PlayerTexts.
+export function alongText(words, by, at, { n, labels }) {
+  const { square } = namesOf(n, labels), text = words['Same' + attackBetween(by, at, n)]
+  return sentence(words.AttackedAlong, { at: square(at), by: square(by), text })
+}
+
 // squareText returns what a square is called, with the queen on it or the first that attacks it, in the words of
 // PlayerTexts; a scene knows what else there is to say.
 export function squareText(words, sq, queens, n, square, { tried = [], leaving = [], out = {} } = {}) {
@@ -102,11 +108,7 @@ export function mountSquares(p, views) {
       onpick: sq => {
         p.pause()
         const by = attackersOf(sq, state().queens ?? [], n)
-        const along = q => {
-          const text = words['Same' + attackBetween(q, sq, n)]
-          return sentence(words.AttackedAlong, { at: square(sq), by: square(q), text })
-        }
-        const text = by.map(along).join(' ') || name(sq), pairs = by.flatMap(q => [q, sq])
+        const text = by.map(q => alongText(words, q, sq, film)).join(' ') || name(sq), pairs = by.flatMap(q => [q, sq])
         asked = { scene: p.scenes[p.at], view, text, pairs }
         tell()
         document.activeElement?.closest('.squares :not(:focus-visible)')?.blur()

@@ -1,4 +1,4 @@
-import { element, figure } from './markup.js'
+import { change, element, figure } from './markup.js'
 
 // namedFigures are counters by name, whose values fillFigures sets.
 export const namedFigures = names => names.map(name => element('div', '', element('dt', '', name), element('dd')))
@@ -8,9 +8,7 @@ export function fillFigures(list, values) {
 }
 
 // write changes a text, if it is another: what is announced is not said twice.
-export function write(e, text) {
-  if (e.textContent != text) e.textContent = text
-}
+export const write = (e, text) => change(e, { textContent: text })
 
 // spoken returns the title and the detail of a scene; while it plays, only what there is time to read.
 export const spoken = (s, playing) => playing && s.playing || [s.title, s.detail]
