@@ -30,6 +30,7 @@ import (
 	"queenreel/draw/film/player"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
+	"queenreel/trace"
 	"queenreel/trace/solver"
 )
 
@@ -159,8 +160,9 @@ func facts() string {
 		return []int{1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787}
 	}
 	columns := func() []int { return []int{0, 4, 7, 5, 2, 6, 1, 3} } // of the solution that is shown
+	square := func(row, column int) string { return words.Grid.Square(trace.Sq(row, column), 8) }
 	var b strings.Builder
-	functions := template.FuncMap{"say": say, "all": all, "distinct": distinct, "columns": columns}
+	functions := template.FuncMap{"say": say, "all": all, "distinct": distinct, "columns": columns, "square": square}
 	section := template.Must(template.New("facts").Funcs(functions).Parse(page.File("facts.html")))
 	if err := section.Execute(&b, page.Languages()); err != nil {
 		panic(err) // it takes every language
