@@ -65,20 +65,33 @@ func (w *Values) named(l *Language, name string) (value string, known bool) {
 	if n, known := w.number(name); known {
 		return l.Number(n), true
 	}
-	words := [...]struct{ name, value string }{
-		{"at", w.At}, {"from", w.From}, {"next", w.Next}, {"list", w.List}, {"leaving", w.Leaving},
-		{"solver", w.Solver}, {"title", w.Title}, {"detail", w.Detail}, {"text", w.Text},
-		{"by", ""}, {"square", ""}, {"line", ""}, {"own", ""}, {"doc", ""}, // only scenes have these
+	switch name {
+	case "at":
+		value = w.At
+	case "from":
+		value = w.From
+	case "next":
+		value = w.Next
+	case "list":
+		value = w.List
+	case "leaving":
+		value = w.Leaving
+	case "solver":
+		value = w.Solver
+	case "title":
+		value = w.Title
+	case "detail":
+		value = w.Detail
+	case "text":
+		value = w.Text
+	case "by", "square", "line", "own", "doc": // only scenes have these
+	default:
+		return "", false
 	}
-	for _, word := range words {
-		if word.name == name {
-			value, known = word.value, true
-		}
-	}
-	if known && value == "" && w.LookUp != nil {
+	if value == "" && w.LookUp != nil {
 		value = w.LookUp(name)
 	}
-	return value, known
+	return value, true
 }
 
 // ordinals are the forms that numbers in an order may have, as in 1st, 2nd, 3rd and 4th.
