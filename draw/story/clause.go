@@ -60,7 +60,6 @@ func (t *teller) learn(clause []trace.Literal) {
 	}
 	t.scene.Reason = r
 	t.scene.Linked = trace.SquaresOf(clause)
-	t.showMarks()
 }
 
 // empties reports whether the queens that a clause forbids, which are several, and the fixed ones attack all squares of a line.

@@ -24,7 +24,6 @@ func (t *teller) strike(e trace.Event) {
 		t.deduced = append(slices.Clip(t.deduced), Ruling{e.At, e.Cause})
 	}
 	t.fresh.Add(e.At)
-	t.showMarks()
 	if t.scene.Kind != trace.HallSet || e.Cause != trace.Hall {
 		return
 	}
@@ -115,7 +114,6 @@ func (t *teller) restore(at trace.Square) {
 	t.strikes = true
 	t.deduced = slices.DeleteFunc(slices.Clone(t.deduced), func(r Ruling) bool { return r.At == at })
 	t.fresh.Remove(at)
-	t.showMarks()
 }
 
 // showMarks marks the squares that are ruled out: by the row or column of a queen, by a diagonal, by neither. A mark speaks of the first

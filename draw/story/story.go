@@ -281,6 +281,7 @@ func (t *teller) told(e trace.Event) State {
 	default: // some queens stay
 		s.Reason.Kind, s.Reason.Value = ReasonBack, 0
 	}
+	t.showMarks()
 	s.Turn = t.arc.turn(s.Step)
 	switch asks := t.Suspense || s.Turn == Asks; {
 	case t.goesBack() && t.why.deadRow:

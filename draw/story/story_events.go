@@ -70,7 +70,6 @@ func (t *teller) show(m Mood, at trace.Square) {
 	s.Lit = s.Lit.with(s.Line)
 	s.Board, s.Record, s.Counters = t.now.Board, t.record, t.now.Counters
 	s.Costs = t.since.costs
-	t.showMarks()
 	if m != Solved && t.now.Board.Len() == t.now.Board.N {
 		s.Beaten = t.now.Board.Beaten()
 	}
@@ -240,7 +239,6 @@ func (t *teller) place(e trace.Event) {
 		r.Kind, r.Else, t.hopeless = ReasonHopeless, t.why.dead, true
 	}
 	t.scene.Skipped = t.skippedFor(e.At)
-	t.showMarks()
 	l.line = line
 	t.stack = append(t.stack, standing{
 		at: e.At, line: line, decided: t.since.branched, solutions: t.now.Counters[trace.Solutions],
@@ -303,7 +301,6 @@ func (t *teller) takeBack(e trace.Event) {
 	if t.about.Repairs() {
 		s.Ghosts, s.Attacks = trace.Set{}, attackingPairs(&s.Board)
 	}
-	t.showMarks()
 }
 
 // remove begins the scene in which queens are taken back, the first from a square, and finds out why.

@@ -240,7 +240,6 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 	t.scene.Dead = line
 	attacked := t.scene.Board.Attacked()
 	t.scene.Ghosts = t.ghosts(line).Minus(attacked) // being attacked is reason enough
-	t.showMarks()
 	for s := range trace.Along(line, t.now.Board.N) {
 		switch {
 		case t.scene.Ghosts.Has(s):
