@@ -2,13 +2,13 @@ package panel
 
 import (
 	"image"
+	"slices"
 	"strings"
 
 	"queenreel/draw/raster"
 	"queenreel/draw/story"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
-	"queenreel/trace"
 )
 
 // Code shows the listing of the solver.
@@ -37,8 +37,8 @@ func aroundColor(t *theme.Theme) raster.Color { return raster.Mix(t.Ground, t.Mu
 // beside what goes on around it. No line is filled: where lines change quickly, that would flash.
 type codeView struct {
 	*Metrics
-	head  []string // comments above the listing: from which side the search goes, and that queens are fixed
-	code  trace.Listing
+	lines []Line // of the panel, none of them lit
+	head  int    // so many of them are comments above the listing: from which side the search goes, and that queens are fixed
 	style raster.Style
 	shown Memory[Line] // from the top
 }
@@ -53,9 +53,13 @@ const (
 )
 
 func newCodeView(k *Metrics) View {
-	v := &codeView{Metrics: k, code: k.About.Code, style: k.Mono(codeText)}
+	v := &codeView{Metrics: k, style: k.Mono(codeText)}
 	for _, how := range k.Language.Departures(k.About) {
-		v.head = append(v.head, "# "+how)
+		v.lines = append(v.lines, Line{Text: "# " + how})
+	}
+	v.head = len(v.lines)
+	for _, line := range k.About.Code {
+		v.lines = append(v.lines, Line{Text: line.Text})
 	}
 	if room, width := k.BesideWidth-2*k.Px(CodeIndent)-1, v.Widest(v.style); width > room {
 		v.style.Size *= max(0.5, float64(room)/float64(width))
@@ -70,43 +74,33 @@ const AroundLook = "around"
 
 // Lines returns the listing, of which the line where the search stands has the tone of the scene's mood.
 func (v *codeView) Lines(s *story.State) []Line {
-	lines := v.texts()
-	if around := v.code.Around(s.Line); s.Line > 0 && around > 0 {
-		lines[len(v.head)+around-1].Look = AroundLook
+	lines := slices.Clone(v.lines)
+	code := lines[v.head:]
+	if around := v.About.Code.Around(s.Line); s.Line > 0 && around > 0 {
+		code[around-1].Look = AroundLook
 	}
-	for i := range v.code {
+	for i := range code {
 		if s.Lit.Has(i + 1) {
-			lines[len(v.head)+i].Look = actTone(s)
+			code[i].Look = actTone(s)
 		}
-	}
-	return lines
-}
-
-// texts returns the lines of the panel, none of them lit.
-func (v *codeView) texts() (lines []Line) {
-	for _, text := range v.head {
-		lines = append(lines, Line{Text: text})
-	}
-	for _, line := range v.code {
-		lines = append(lines, Line{Text: line.Text})
 	}
 	return lines
 }
 
 // Widest returns the width of the widest line in a style, in pixels.
 func (v *codeView) Widest(st raster.Style) int {
-	return v.Letters.Widest(words.NamesOf(v.texts(), func(line Line) string { return line.Text }), st)
+	return v.Letters.Widest(words.NamesOf(v.lines, func(line Line) string { return line.Text }), st)
 }
 
 func (v *codeView) Height() int {
-	if len(v.code) == 0 {
+	if len(v.About.Code) == 0 {
 		return 0
 	}
-	return v.WithHeading((len(v.head) + len(v.code)) * v.Px(codeLine))
+	return v.WithHeading(len(v.lines) * v.Px(codeLine))
 }
 
 func (v *codeView) Paint(c *raster.Canvas, s *story.State) {
-	if v.shown == nil && len(v.code) > 0 {
+	if v.shown == nil && len(v.About.Code) > 0 {
 		v.WriteHeading(c, v.Heading())
 		v.paintLines(c, new(story.State)) // none of them lit
 	}

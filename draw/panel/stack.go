@@ -112,10 +112,10 @@ func calls(s *story.State, lines []trace.Square) []call {
 // the one that has just returned.
 type stackView struct {
 	*Metrics
-	function string         // its name
-	lines    []trace.Square // in the order in which they are filled
-	most     int            // the number of calls that are shown
-	shown    Memory[call]   // from the top
+	lines []trace.Square          // in the order in which they are filled
+	texts map[trace.Square]string // of the calls that fill them, and of the one that finds all filled
+	most  int                     // the number of calls that are shown
+	shown Memory[call]            // from the top
 }
 
 // Lengths of a call, in units.
@@ -128,10 +128,11 @@ const (
 )
 
 func newStackView(k *Metrics) View {
-	v := &stackView{Metrics: k, function: functionOf(k.About)}
-	if v.function == "" {
+	function := functionOf(k.About)
+	if function == "" {
 		return &emptyView{Metrics: k, title: k.Language.Panels.Stack, reason: k.Language.Panels.StackNone}
 	}
+	v := &stackView{Metrics: k, texts: map[trace.Square]string{trace.Nowhere: function + "(" + k.Language.Panels.CallEnd + ")"}}
 	start := k.About.Board()
 	for i := range k.N {
 		line := trace.Row(i)
@@ -140,6 +141,7 @@ func newStackView(k *Metrics) View {
 		}
 		if story.QueenOn(&start, line) == trace.Nowhere {
 			v.lines = append(v.lines, line)
+			v.texts[line] = function + "(" + k.Language.Line(line, k.Labels, k.N) + ")"
 		}
 	}
 	v.most = min(len(v.lines)+1, maxCalls)
@@ -174,11 +176,7 @@ func (v *stackView) Lines(s *story.State) []Line {
 
 // lineOf returns a call in words. At its end stands the square of its queen, or that it returns.
 func (v *stackView) lineOf(now call) Line {
-	line := v.Language.Panels.CallEnd
-	if now.line != trace.Nowhere {
-		line = v.Language.Line(now.line, v.Labels, v.N)
-	}
-	said := Line{Text: v.function + "(" + line + ")"}
+	said := Line{Text: v.texts[now.line]}
 	if v.Labels != words.NoLabels {
 		said.Aside = v.Labels.Square(now.at, v.N)
 	}
