@@ -108,7 +108,12 @@ func (x Set) Minus(y Set) Set {
 }
 
 // Both returns the squares in both sets.
-func (x Set) Both(y Set) Set { return x.Minus(x.Minus(y)) }
+func (x Set) Both(y Set) Set {
+	for row, cols := range y {
+		x[row] &= cols
+	}
+	return x
+}
 
 // Within reports whether all squares of x are in y.
 func (x Set) Within(y Set) bool { return x.Minus(y) == Set{} }

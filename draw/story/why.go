@@ -244,10 +244,13 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 		switch {
 		case t.scene.Ghosts.Has(s):
 			r.Squares.Add(s)
-		case attacked.Has(s):
-			r.By = r.By.Plus(attackersOf(&t.now.Board, s, trace.Nowhere))
-		default:
+		case !attacked.Has(s):
 			r.Kind = ReasonRuledOut
+		}
+		for q := range t.now.Board.Queens() {
+			if q.Attacks(s) {
+				r.By.Add(q)
+			}
 		}
 	}
 	switch {
@@ -262,9 +265,9 @@ func (t *teller) reasonDead(line trace.Square) Reason {
 
 // ghosts returns the squares of a line that queens left since the queens that stand were placed.
 func (t *teller) ghosts(line trace.Square) (ghosts trace.Set) {
-	for i := range t.levels {
-		for at := range t.levels[i].failed.Squares() {
-			if at.OnLine(line) && !t.scene.Board.Has(at) {
+	for at := range trace.Along(line, t.now.Board.N) {
+		for i := range t.levels {
+			if t.levels[i].failed.Has(at) && !t.scene.Board.Has(at) {
 				ghosts.Add(at)
 			}
 		}
