@@ -45,7 +45,7 @@ func (d *describer) addMoves(data *sceneData, s *story.State) {
 func moveOf(act story.Action, n int) moveData {
 	switch act.Kind {
 	case trace.TakeBack:
-		return moveData{"back", squareNumbers(act.Back.Squares(), n)}
+		return moveData{"back", squareNumbers(slices.Values(act.Back), n)}
 	case trace.Move:
 		return moveData{"move", squareNumber(act.From, n), squareNumber(act.At, n)}
 	case trace.Solution:

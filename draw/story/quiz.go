@@ -13,10 +13,10 @@ import (
 
 // An Action is what a search does next, or what is so on a full board, as a quiz tells it.
 type Action struct {
-	Kind trace.Kind   // Place, Move, TakeBack or Solution, or Reject: the queen on From attacks that on At
-	At   trace.Square // of Place, Move and, if a queen is placed at the same time, Solution
-	From trace.Square // of Move
-	Back trace.Set    // the queens that TakeBack takes back
+	Kind trace.Kind     // Place, Move, TakeBack or Solution, or Reject: the queen on From attacks that on At
+	At   trace.Square   // of Place, Move and, if a queen is placed at the same time, Solution
+	From trace.Square   // of Move
+	Back []trace.Square // the queens that TakeBack takes back
 }
 
 // A Question asks how a search goes on from a scene, or of a full board, which Next shows too, whether it is a solution. Each of
@@ -79,7 +79,7 @@ func (a *Asker) Next(s *State) (q Question, ok bool) {
 		if len(a.gone) == 0 {
 			a.from = stood
 		}
-		a.gone = slices.AppendSeq(a.gone, act.Back.Squares())
+		a.gone = append(a.gone, act.Back...)
 		return q, false
 	case act.Kind == trace.Solution && act.At == trace.Nowhere:
 		return boardQuestion(&before, s), true
@@ -222,9 +222,13 @@ func (q *Question) choose(act Action, wrong []Action) {
 		return
 	}
 	random := rand.New(rand.NewPCG(uint64(q.Next.Step), 0))
-	q.Choices = append(wrong[:min(len(wrong), maxChoices-1)], act)
-	random.Shuffle(len(q.Choices), func(i, j int) { q.Choices[i], q.Choices[j] = q.Choices[j], q.Choices[i] })
-	q.Answer = slices.Index(q.Choices, act)
+	all := append(wrong[:min(len(wrong), maxChoices-1)], act)
+	order := []int{0, 1, 2, 3}[:len(all)]
+	random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	for _, i := range order {
+		q.Choices = append(q.Choices, all[i])
+	}
+	q.Answer = slices.Index(order, len(all)-1)
 }
 
 // ActionOf returns the action that a scene shows, if nothing else has changed since the previous scene, and that is the scene
@@ -236,10 +240,11 @@ func ActionOf(previous, s *State) (act Action, ok bool) {
 	case s.Step != previous.Step+1:
 		return act, false
 	case s.Mood == Backtrack || s.Mood == Jump:
-		act.Kind, act.Back = trace.TakeBack, s.Marked().Leaving
+		leaving := s.Marked().Leaving
 		if s.Reason.Kind == ReasonTakenBack {
-			act.Back = s.Reason.Squares
+			leaving = s.Reason.Squares
 		}
+		act.Kind, act.Back = trace.TakeBack, slices.Collect(leaving.Squares())
 	case s.Mood == Placement && s.Kind == trace.Move:
 		act.At, act.From = s.At, s.From
 	case s.Mood == Placement:
@@ -258,7 +263,7 @@ func ActionOf(previous, s *State) (act Action, ok bool) {
 	default:
 		return act, false
 	}
-	after := before.Occupied().Minus(act.Back)
+	after := before.Occupied().Minus(trace.SetOf(act.Back...))
 	after.Remove(act.From)
 	after.Add(act.At)
 	return act, after == s.Board.Occupied()
@@ -303,8 +308,8 @@ func others(s, next *State, act Action, a trace.About) []Action {
 		slices.SortFunc(queens, func(a, b trace.Square) int { return cmp.Compare(a.Col, b.Col) })
 	}
 	for _, q := range slices.Backward(queens) {
-		if !slices.Contains(a.Fixed, q) && !act.Back.Has(q) && q != act.From {
-			back = append(back, Action{Kind: trace.TakeBack, At: trace.Nowhere, From: trace.Nowhere, Back: trace.SetOf(q)})
+		if !slices.Contains(a.Fixed, q) && !slices.Contains(act.Back, q) && q != act.From {
+			back = append(back, Action{Kind: trace.TakeBack, At: trace.Nowhere, From: trace.Nowhere, Back: []trace.Square{q}})
 		}
 	}
 	var solution []Action
@@ -330,7 +335,7 @@ func others(s, next *State, act Action, a trace.About) []Action {
 
 // ActionWords words an action.
 func ActionWords(l *words.Language, act Action, n int, labels words.Labels) string {
-	back := labels.Squares(act.Back.Squares(), n)
+	back := labels.Squares(slices.Values(act.Back), n)
 	w := words.Values{
 		At: labels.Square(act.At, n), From: labels.Square(act.From, n), List: l.Joined(back, l.And), Leaving: strings.Join(back, ""),
 	}

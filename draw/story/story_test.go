@@ -820,7 +820,7 @@ func comesNext(q *Question, act Action) bool {
 	case trace.Move:
 		return slices.Equal(came, []trace.Square{act.At}) && slices.Contains(went, act.From)
 	case trace.TakeBack:
-		for s := range act.Back.Squares() { // a part of what goes back would be true as well
+		for _, s := range act.Back { // a part of what goes back would be true as well
 			if slices.Contains(went, s) && !after.Has(s) {
 				return true
 			}
