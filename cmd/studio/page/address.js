@@ -34,7 +34,7 @@ async function unpack(packed) {
 
 // unpackFiles makes options of the packed files of an address.
 async function unpackFiles({ options, packed, faults }, app) {
-  const { Share, Own } = app.words
+  const { Share } = app.words
   for (const [key, letters] of Object.entries(packed)) {
     try {
       const { name, text } = await unpack(letters)
@@ -46,7 +46,7 @@ async function unpackFiles({ options, packed, faults }, app) {
   }
   const { rivals, trace } = options
   if (rivals) {
-    const name = headOf(trace).solver == 'by hand' ? Own.Mine : app.files.get(trace)?.name
+    const name = headOf(trace).solver == 'by hand' ? undefined : app.files.get(trace)?.name // the engine names games
     options.rivals = rivals.flatMap(r => r.solver != 'trace' ? r : trace ? { trace, name } : [])
     delete options.trace
   } else if (trace) delete options.queens

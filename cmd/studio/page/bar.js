@@ -147,12 +147,18 @@ export function startBar(app) {
     return element('li', '', text, close)
   }
 
+  // nameOf returns what a search is called: a trace by its solver if it is alone, or else by its file.
+  function nameOf({ solver, trace, name }, alone) {
+    const { solver: own = '' } = headOf(trace)
+    if (own == 'by hand') return app.words.Own.Mine
+    return solver ?? plainText(alone ? own : name, 30)
+  }
+
   // summary says what is shown.
   function summary(given) {
-    const { Watch: w, Own } = app.words, o = app.mode == 'predict' ? toSolve(app.options) : app.options
+    const { Watch: w } = app.words, o = app.mode == 'predict' ? toSolve(app.options) : app.options
     const n = boardSize(o), [show] = settings, goal = !o.trace && show.get(o), isPlaced = app.mode == 'place'
-    const names = searchesOf(o, app.files).map(s => s.solver ?? (o.rivals ? s.name : headOf(s.trace).solver ?? ''))
-    const solved = names.map(name => name == 'by hand' ? Own.Mine : plainText(name, 30)).join(app.about.between)
+    const solved = searchesOf(o, app.files).map(s => nameOf(s, !o.rivals)).join(app.about.between)
     const ends = goal && show.values(w, app.about, o).find(([value]) => value == goal)[1]
     const fixed = o.fixed !== undefined && `${w.Fixed} ${plainText(fixedText(fixedSquares(o, n), n, o.labels))}`
     const all = [sentence(w.Queens, { n }), !isPlaced && solved, !isPlaced && ends, fixed, ...given]
@@ -171,8 +177,7 @@ export function startBar(app) {
     group(tapped, 'Fixed', ['fixed'], fixed.box)
     tapped.hidden = fixed.box.hidden || !!traceOf(o)
     game = now.find(s => s.trace) ?? app.game ?? game
-    if (game && headOf(game.trace).solver == 'by hand') game = { ...game, name: app.words.Own.Mine }
-    const mine = game ? [['', game.name, app.words.Watch.Mine]] : []
+    const mine = game ? [['', nameOf(game), app.words.Watch.Mine]] : []
     group(one('#compare > fieldset'), 'Compared', ['rivals'],
       ...choices('checkbox', [...mine, ...byName()], now.map(keyOf), toggle))
     one('.shown span').textContent = summary(all.map(([, text]) => text))

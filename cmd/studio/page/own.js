@@ -158,7 +158,7 @@ export function startOwn(app) {
   async function show(changed, misfits = 0) {
     played = state()
     if (game.solved) {
-      app.game = { trace: game.trace, name: app.words.Own.Mine }
+      app.game = { trace: game.trace }
       if (!app.files.has(game.trace)) app.files.set(game.trace, { name: fileName(), content: game.trace })
     }
     if (changed) {
@@ -240,7 +240,7 @@ export function startOwn(app) {
   function solved(button) {
     const { Own } = app.words, { n } = app.player.film, larger = n < 4 ? 4 : n < 6 ? n + 1 : n + 2 - n % 2
     const enlarge = () => app.setOptions({ queens: larger, fixed: undefined })
-    const rivals = [{ trace: game.trace, name: Own.Mine }, { solver: 'backtrack' }]
+    const rivals = [{ trace: game.trace }, { solver: 'backtrack' }]
     const compare = () => watch({ rivals, queens: n, fixed: app.options.fixed })
     const saveGIF = async () => app.say(game.title, await makeFile(app, 'GIF', { file: 'gif', options: filmed() }))
     return element('div', 'solved',

@@ -60,6 +60,7 @@ type StudioWhatIfTexts struct {
 // StudioOwnTexts are the texts of the studio where one places the queens oneself. Those of hints are said of a {list} of rows and
 // columns.
 type StudioOwnTexts struct {
+	Mine        string // what a search by hand is called
 	Solved      string // said when all stand
 	SolvedFixed string // the same, for a problem with fixed queens
 	Tested      string // how much work it was: {n} queens were placed,

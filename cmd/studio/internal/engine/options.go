@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"queenreel/cmd/internal/options"
+	"queenreel/cmd/studio/page"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
@@ -32,7 +33,7 @@ type chosen struct {
 	options reel.Options
 }
 
-// read returns those of the options that a command takes, with names for what has none.
+// read returns those of the options that a command takes, with names for what has none: a rival without one is the page's own game.
 func (c *call) read(command string) (*chosen, error) {
 	var beside []json.RawMessage
 	_ = json.Unmarshal(c.Options[rivals], &beside) // what is no list is refused below
@@ -69,9 +70,10 @@ func (c *call) read(command string) (*chosen, error) {
 			theme.Name = strings.TrimSuffix(own.fileName(option), themeEnding)
 		}
 	}
+	l := page.Speaking(c.language())
 	for i := range own.options.Rivals {
 		r := &own.options.Rivals[i]
-		r.Name = strings.TrimSuffix(path.Base(cmp.Or(r.Name, "trace")), traceEnding) // as the command calls it
+		r.Name = strings.TrimSuffix(path.Base(cmp.Or(r.Name, l.Studio.Own.Mine)), traceEnding) // as the command calls it
 		if r.Trace == nil {
 			r.Name = ""
 		}
