@@ -13,8 +13,11 @@ export function choiceItems(words, { choices, answer }, tried, over, onpick) {
 
 // questionsOf returns what is asked of a film, in its order, as an Asker of package story does: at one picture, and
 // another, to, answers it, whose step is the question's. Where queens are taken back on the way, these are gone.
-export const questionsOf = p => p.scenes.flatMap(({ ask, step }, to) => {
-  return ask ? [{ at: p.find(ask.at), to, step, gone: ask.gone ?? [], board: ask.board, ask }] : []
+export const questionsOf = ({ scenes }) => scenes.flatMap(({ ask, step }, to) => {
+  if (!ask) return []
+  let at = to
+  while (at && scenes[at].step > ask.at) at--
+  return [{ at, to, step, gone: ask.gone ?? [], board: ask.board, ask }]
 })
 
 export const roundSize = 10 // as story.RoundSize
