@@ -182,7 +182,7 @@ func (c *call) language() *words.Language {
 
 func (c *call) watch(steps int) reel.Progress { return &meter{report: c.progress, of: steps} }
 
-// A meter reports progress, at most a few times a second: to tell a page takes time.
+// A meter reports progress, at most ten times a second: to tell a page takes time.
 type meter struct {
 	report   func(done, of int)
 	done, of int
@@ -191,7 +191,7 @@ type meter struct {
 
 // Step reports one more step.
 func (m *meter) Step() {
-	const between = 50 * time.Millisecond // from one report to the next
+	const between = 100 * time.Millisecond // from one report to the next
 	m.done++
 	if now := time.Now(); m.report != nil && now.Sub(m.reported) >= between {
 		m.reported = now
