@@ -1,5 +1,6 @@
 import { element, sentence } from './markup.js'
 import { mount } from './player.js'
+import { scenesOf } from './timeline.js'
 import { write } from './texts.js'
 import { startEngine } from './engine.js'
 import { actionButton, holdFocus, refill } from './parts.js'
@@ -153,12 +154,13 @@ export async function startStudio() {
     one('main').ariaBusy = true
     try {
       if (key != shownFilm) {
-        const { json } = await ask({ do: 'film', show, options: filmOptions(options) }, app.words.Page.Filming)
+        const request = { do: 'film', show, options: filmOptions(options) }
+        const { json, files } = await ask(request, app.words.Page.Filming)
         if (show != films) return
         faults([json.wrong].filter(Boolean))
         shownFilm = key
         drawn = show
-        const film = { ...json.film, rule: json.rule }, { scenes } = json
+        const film = { ...json.film, rule: json.rule }, scenes = scenesOf(files.scenes)
         play({ film, scenes, pictures: picturesIn(scenes, show, options) }, search == shownSearch)
         shownSearch = search
       } else if (theme != shownTheme) {

@@ -3,6 +3,7 @@ import { mount } from './player.js'
 import { Screen, boardsOf, fit, viewOf } from './screen.js'
 import { Shapes } from './shapes.js'
 import { reporter } from './splice.js'
+import { scenesOf } from './timeline.js'
 
 // The page of a film, whose data are in its elements.
 const $ = id => document.getElementById(id)
@@ -24,9 +25,8 @@ function followLink() {
   if (wants.has('play')) p.autoplay()
 }
 
-const text = async id => new TextDecoder().decode(await unpack(id))
-const [about, changes, lines] = await Promise.all([text('film'), unpack('pictures'), text('scenes')])
-const film = JSON.parse(about), scenes = lines.trim().split('\n').map(line => JSON.parse(line))
+const [about, changes, lines] = await Promise.all(['film', 'pictures', 'scenes'].map(unpack))
+const film = JSON.parse(new TextDecoder().decode(about)), scenes = scenesOf(lines)
 const shapes = new Shapes(0, film.shapes, scenes, changes), data = { film, scenes, pictures: { of: () => shapes } }
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const p = mount($('player'), data, { themed: document.documentElement, link: true, course: reporter() })

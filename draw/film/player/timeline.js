@@ -1,3 +1,6 @@
+// scenesOf reads the scenes of a film: a JSON object for each, on a line of its own.
+export const scenesOf = bytes => new TextDecoder().decode(bytes).trim().split('\n').map(line => JSON.parse(line))
+
 // When pictures begin, in milliseconds of the film at its own speed.
 export class Timeline {
   constructor(scenes) {

@@ -68,9 +68,6 @@ type Engine struct {
 	shows [2]shown // the last one first
 }
 
-// A finished reply is JSON: that of a film is large, and package json would read it once more.
-type finished []byte
-
 // A call is a request at work.
 type call struct {
 	Request
@@ -86,10 +83,7 @@ func (e *Engine) Do(ctx context.Context, request []byte, progress func(done, of 
 	if err != nil {
 		reply, c.data = map[string]any{"error": c.faultOf(err)}, nil
 	}
-	text, isFinished := reply.(finished)
-	if !isFinished {
-		text, _ = json.Marshal(reply) // which any reply can be
-	}
+	text, _ := json.Marshal(reply) // which any reply can be
 	return Reply{text, c.data}
 }
 

@@ -1,10 +1,8 @@
 package engine
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"queenreel/draw/film"
 	"queenreel/draw/reel"
@@ -19,7 +17,8 @@ type shown struct {
 	data *film.Playable
 }
 
-// play films a search for the player, which asks for the pictures when it shows them. The search of one of the last films is not run again.
+// play films a search for the player, which asks for the pictures when it shows them. The data of the reply are the scenes. The search of
+// one of the last films is not run again.
 func play(ctx context.Context, c *chosen) (any, error) {
 	c.options.Suspense = string(c.Options[suspense]) == "true"
 	kept := &c.engine.shows
@@ -47,10 +46,8 @@ func play(ctx context.Context, c *chosen) (any, error) {
 		kept[1] = kept[0]
 	}
 	kept[0] = shown{c.Show, show, data}
-	scenes := bytes.ReplaceAll(bytes.TrimSpace(data.Scenes), []byte("\n"), []byte(","))
-	rule, _ := json.Marshal(c.language().RuleOf(told.About)) // texts cannot fail
-	wrong, _ := json.Marshal(c.wrong(&end))
-	return finished(fmt.Appendf(nil, `{"film":%s,"scenes":[%s],"rule":%s,"wrong":%s}`, data.Film, scenes, rule, wrong)), nil
+	c.data = map[string][]byte{"scenes": data.Scenes}
+	return map[string]any{"film": json.RawMessage(data.Film), "rule": c.language().RuleOf(told.About), "wrong": c.wrong(&end)}, nil
 }
 
 // color gives the pictures of a film other themes, and returns the colors of its page.
