@@ -5,7 +5,6 @@ package player
 import (
 	"embed"
 	"encoding/base64"
-	"regexp"
 	"strings"
 )
 
@@ -36,23 +35,35 @@ func Icon() string {
 	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(icon))
 }
 
-// Style joins the style of the player and those of others, in order, without the room before lines.
+// Style joins the style of the player and those of others, in order.
 func Style(others ...string) string {
-	return indents.ReplaceAllString(Source("player.css")+strings.Join(others, ""), "")
+	return short(append([]string{Source("player.css")}, others...))
 }
-
-var indents = regexp.MustCompile(`(?m)^[ \t]+`)
-
-// What a bundle leaves out of modules: imports, which are of names only and in lines of their own; the word that exports; comments without
-// quotes; and the room before lines. Texts of several lines have no such lines.
-var leftOut = regexp.MustCompile("(?m)^(import .*\\n|export |\\s*//.*\\n|\\s+)|[ \\t]+// [^'\"`\\n]*$")
 
 // Bundle joins the modules that make up the player and the sources of others into one, in order: each must stand after those that it
 // imports from, and no two may declare the same name.
 func Bundle(others ...string) string {
-	var all strings.Builder
+	var sources []string
 	for _, name := range modules {
-		all.WriteString(Source(name))
+		sources = append(sources, Source(name))
 	}
-	return leftOut.ReplaceAllString(all.String()+strings.Join(others, ""), "")
+	return short(append(sources, others...))
+}
+
+// short joins texts without what programs do not need: imports, which are of names only and in lines of their own; the word that exports;
+// comments without quotes; the room before lines, and empty ones. Texts of several lines have no such lines.
+func short(texts []string) string {
+	var all strings.Builder
+	for _, text := range texts {
+		for line := range strings.Lines(text) {
+			line = strings.TrimPrefix(strings.TrimSpace(line), "export ")
+			if line == "" || strings.HasPrefix(line, "//") || strings.HasPrefix(line, "import ") {
+				continue
+			}
+			quoted := 1 + strings.LastIndexAny(line, "'\"`") // up to here
+			code, _, _ := strings.Cut(line[quoted:], " // ")
+			all.WriteString(line[:quoted] + code + "\n")
+		}
+	}
+	return all.String()
 }
