@@ -61,6 +61,7 @@ func (e *htmlEncoder) Close() error {
 	if f.Dark {
 		shade = "dark"
 	}
+	data := packed(described, e.shapes.changes, e.scenes)
 	// Package html/template would make the studio 3 MB larger.
 	_, err := strings.NewReplacer(
 		"{{meta}}", i.Written().Sized(i.Size.Mul(max(1, i.Scale)), i.Frames).HTML(),
@@ -73,9 +74,9 @@ func (e *htmlEncoder) Close() error {
 		"{{ground}}", f.Ground,
 		"{{style}}", player.Style(player.Source("page.css")),
 		"{{needsscript}}", html.EscapeString(f.Words.NeedsScript),
-		"{{film}}", packed(described),
-		"{{pictures}}", packed(e.shapes.changes),
-		"{{scenes}}", packed(e.scenes),
+		"{{film}}", data[0],
+		"{{pictures}}", data[1],
+		"{{scenes}}", data[2],
 		"{{script}}", player.Bundle(player.Source("page.js")),
 	).WriteString(e.to, player.Source("page.html"))
 	return err
@@ -87,15 +88,20 @@ func hex(c color.Color) string {
 	return fmt.Sprintf("#%02x%02x%02x", rgba.R, rgba.G, rgba.B)
 }
 
-// packed returns data compressed in the form that browsers call deflate, as base64.
-func packed(data []byte) string {
-	var out strings.Builder // which does not fail, as all that writes to it
-	text := base64.NewEncoder(base64.StdEncoding, &out)
-	z, _ := zlib.NewWriterLevel(text, zlib.BestCompression) // there is such a level
-	z.Write(data)
-	z.Close()
-	text.Close()
-	return out.String()
+// packed returns each of some data compressed in the form that browsers call deflate, as base64.
+func packed(data ...[]byte) (all []string) {
+	const level = 8                         // the best takes half as long again, for a thousandth of the page
+	z, _ := zlib.NewWriterLevel(nil, level) // there is such a level
+	for _, d := range data {
+		var out strings.Builder // which does not fail, as all that writes to it
+		text := base64.NewEncoder(base64.StdEncoding, &out)
+		z.Reset(text)
+		z.Write(d)
+		z.Close()
+		text.Close()
+		all = append(all, out.String())
+	}
+	return all
 }
 
 // A Playable is the data of a film that the player of pages takes, without its pictures.
