@@ -40,10 +40,9 @@ func boardRamps(t *theme.Theme) []raster.Ramp {
 	return ramps
 }
 
-// A view paints the squares whose looks have changed. It draws each look once, and copies it.
+// A view paints the squares whose looks have changed.
 type view struct {
 	*panel.Metrics
-	drawings map[look]*raster.Canvas // of squares
 
 	begun bool
 	shown []look // the looks as painted, row by row
@@ -53,12 +52,7 @@ type view struct {
 }
 
 func newView(k *panel.Metrics) *view {
-	return &view{
-		Metrics:  k,
-		drawings: map[look]*raster.Canvas{},
-		shown:    make([]look, k.N*k.N),
-		stale:    make([]bool, k.N*k.N),
-	}
+	return &view{Metrics: k, shown: make([]look, k.N*k.N), stale: make([]bool, k.N*k.N)}
 }
 
 // queenMask returns the outline of a queen of a form.
@@ -259,16 +253,19 @@ func (v *view) looksOf(s *story.State) []look {
 	return looks
 }
 
-// paintSquare paints a square with its top left corner at the given point. It draws the first square of each look there, and
-// copies it for the others.
+// paintSquare paints a square with its top left corner at the given point. Each look is drawn once.
 func (v *view) paintSquare(c *raster.Canvas, at image.Point, l look) {
-	if v.drawings[l] == nil {
-		c.Fill(v.SquareAt(at), l.ground(v.Theme))
+	r := v.SquareAt(at)
+	c.Repeat(square{l, int32(v.Cell)}, r, func() {
+		c.Fill(r, l.ground(v.Theme))
 		v.drawMarks(c, at, l)
-		v.drawings[l] = c.Sub(v.SquareAt(at)).Clone()
-		return
-	}
-	c.Copy(v.drawings[l], at)
+	})
+}
+
+// A square is a look of squares with a side in pixels. As a key it is found soon: there is no room between its fields.
+type square struct {
+	look
+	side int32
 }
 
 // drawMarks draws what stands on a square with its top left corner at the given point.

@@ -261,7 +261,6 @@ func (v *legendView) Marks() []Mark {
 	var all []Mark
 	for _, m := range v.marks() {
 		c, _ := v.NewCanvas(raster.NewSketch, v.squares.SquareAt(image.Point{}).Size(), ink)
-		clear(v.squares.drawings) // each sign stands alone
 		v.paintSign(c, image.Point{}, m)
 		all = append(all, Mark{c.Drawing(), m.text, m.since})
 	}

@@ -62,7 +62,7 @@ type look struct {
 	ring   shade
 	edges  edges // of a line around the row or column
 	line   shade // of that line
-	cost   int32 // the number written on the square, a cost plus 1; 0 for none
+	cost   int16 // the number written on the square, a cost plus 1; 0 for none
 }
 
 func lookAt(s *story.State, at trace.Square) look {
@@ -87,7 +87,7 @@ func lookAt(s *story.State, at trace.Square) look {
 	case s.Ghosts.Has(at):
 		l.queen, l.form = max(mark, fresh), hollow
 	case known:
-		l.cost = int32(cost) + 1
+		l.cost = int16(cost) + 1
 	default:
 		if l.figure = figureAt(s, at); l.figure != noFigure {
 			l.cross = mark

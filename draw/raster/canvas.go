@@ -39,6 +39,12 @@ type Canvas struct {
 	ink     *Ink
 	marks   *Marks   // shared by the canvas and its parts
 	drawing *Drawing // shared, too; nil if nothing is recorded
+
+	firsts map[any]*Canvas // shared, too: the copies of Repeat, by their keys
+}
+
+func newCanvas(img *image.Paletted, ink *Ink, marked image.Point) *Canvas {
+	return &Canvas{img: img, ink: ink, marks: NewMarks(marked), firsts: map[any]*Canvas{}}
 }
 
 // CheckSize returns an error for a size in pixels that is negative, or beyond 65,535 on a side or
@@ -62,8 +68,7 @@ func NewCanvas(size image.Point, ink *Ink) (*Canvas, error) {
 	if ink == nil || len(ink.palette) == 0 {
 		return nil, errors.New("a picture needs an ink with a colour")
 	}
-	img := image.NewPaletted(image.Rectangle{Max: size}, ink.palette)
-	return &Canvas{img: img, ink: ink, marks: NewMarks(size)}, nil
+	return newCanvas(image.NewPaletted(image.Rectangle{Max: size}, ink.palette), ink, size), nil
 }
 
 // NewRecorder returns a canvas as NewCanvas does, which records what is painted.
@@ -80,7 +85,7 @@ func NewSketch(size image.Point, ink *Ink) (*Canvas, error) {
 	if err := CheckSize(size); err != nil {
 		return nil, err
 	}
-	c := &Canvas{img: &image.Paletted{Rect: image.Rectangle{Max: size}}, ink: ink, marks: NewMarks(image.Point{})}
+	c := newCanvas(&image.Paletted{Rect: image.Rectangle{Max: size}}, ink, image.Point{})
 	c.Record()
 	return c, nil
 }
@@ -101,14 +106,14 @@ func (c *Canvas) Sub(r image.Rectangle) *Canvas {
 	if c.img.Pix != nil {
 		part = c.img.SubImage(r).(*image.Paletted)
 	}
-	return &Canvas{part, c.ink, c.marks, c.drawing}
+	return &Canvas{part, c.ink, c.marks, c.drawing, c.firsts}
 }
 
 // Clone returns a copy of the canvas that shares nothing with it but the ink.
 func (c *Canvas) Clone() *Canvas {
-	d := &Canvas{img: &image.Paletted{Rect: c.img.Rect}, ink: c.ink, marks: NewMarks(image.Point{})}
+	d := newCanvas(&image.Paletted{Rect: c.img.Rect}, c.ink, image.Point{})
 	if c.img.Pix != nil {
-		d = &Canvas{img: image.NewPaletted(c.img.Rect, c.img.Palette), ink: c.ink, marks: NewMarks(c.img.Rect.Max)}
+		d = newCanvas(image.NewPaletted(c.img.Rect, c.img.Palette), c.ink, c.img.Rect.Max)
 		d.Copy(c, c.img.Rect.Min)
 		d.marks.Clear()
 	}
@@ -212,6 +217,17 @@ func (c *Canvas) Copy(src *Canvas, at image.Point) {
 		to, from = to+c.img.Stride, from+src.img.Stride
 	}
 	c.marks.Add(r)
+}
+
+// Repeat paints a rectangle of the canvas that looks like all others with its key: draw paints the first, and the others are copies of it,
+// in later drawings, too. All must lie within the canvas.
+func (c *Canvas) Repeat(key any, r image.Rectangle, draw func()) {
+	if first := c.firsts[key]; first != nil {
+		c.Copy(first, r.Min)
+		return
+	}
+	draw()
+	c.firsts[key] = c.Sub(r).Clone()
 }
 
 // A Drawing records the layers painted on a canvas, for vector formats: the same panels paint

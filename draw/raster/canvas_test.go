@@ -443,6 +443,35 @@ func paintAgain(t *testing.T, c *Canvas, d *Drawing, move image.Point) {
 	}
 }
 
+// What looks alike is drawn once, whatever is drawn later, and each drawing has all of it.
+func TestRepeat(t *testing.T) {
+	c, drawn := newSheet(60, 20), map[string]int{}
+	for range 2 {
+		c.Record()
+		c.Fill(c.Bounds(), white)
+		for i, key := range []string{"disc", "box", "disc"} {
+			place := image.Rect(20*i, 0, 20*i+20, 20)
+			c.Sub(place).Repeat(key, place, func() {
+				drawn[key]++
+				c.Fill(place, white)
+				c.Stamp(map[string]*Mask{"disc": Disc(0, 0, 8), "box": Box(9, 5, 1)}[key], place.Min.Add(image.Pt(9, 7)), black)
+			})
+		}
+		got := newSheet(60, 20)
+		paintAgain(t, got, c.Drawing(), image.Point{})
+		if r := differences(got.Image(), c.Image()); !r.Empty() {
+			t.Errorf("the drawing differs within %v", r)
+		}
+		left, right := inked(c.Sub(image.Rect(0, 0, 20, 20))), inked(c.Sub(image.Rect(40, 0, 60, 20)))
+		if left.Empty() || right != left.Add(image.Pt(40, 0)) {
+			t.Errorf("what is at %v on the left is at %v on the right", left, right)
+		}
+	}
+	if drawn["disc"] != 1 || drawn["box"] != 1 {
+		t.Errorf("drawn: %v", drawn)
+	}
+}
+
 // The copy of a part has what can be seen of it, and nothing that was painted over as a whole.
 func TestDrawingOfPart(t *testing.T) {
 	c := newSheet(40, 20)
