@@ -359,7 +359,7 @@ func (p *Painter) Paint(s *story.Scene) Picture {
 	return Picture{Image: c.Image(), Marks: c.Marks(), Hold: s.Hold, Scene: s}
 }
 
-// Drawing returns what Paint paints for a scene, as shapes and text. The caller owns it.
+// Drawing returns what Paint paints for a scene, as shapes and text. It is valid until the next one is drawn.
 func (p *Painter) Drawing(s *story.Scene) *raster.Drawing {
 	p.sketch = p.afresh(func(size image.Point, ink *raster.Ink) (*raster.Canvas, error) {
 		if p.sketch == nil {

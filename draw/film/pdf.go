@@ -51,7 +51,6 @@ func (e *pdfEncoder) Add(p draw.Picture) error {
 		return nil
 	}
 	s := p.Scene.Unhurried()
-	defer e.file.Forget() // each drawing has shapes of its own
 	note := cue{Caption: s.Caption}
 	alt := story.SceneAlt(e.info.language(), e.info.Searches, &s, e.info.Labels)
 	return e.file.Add(e.slide(e.info.view.Day.Drawing(&s), s.Step), slideDPI, alt, note.join("\n"))

@@ -288,16 +288,17 @@ func (t *Text) Letters() []Letter {
 // Path returns the outline about the point where the pen stands, in pixels.
 func (g Glyph) Path() Path { return g.path(0) }
 
-// Record begins a new drawing of everything painted on the canvas, and on parts that are taken of it, from now on.
+// Record begins a new drawing of everything painted on the canvas, and on parts that are taken of it, from now on. It takes the memory of
+// the drawing before, whose snapshots are over.
 func (c *Canvas) Record() {
 	d := &Drawing{Bounds: c.img.Rect}
-	if c.drawing != nil { // most drawings are as long as the one before
-		d.Layers = make([]Layer, 0, len(c.drawing.Layers))
+	if c.drawing != nil {
+		d.Layers = c.drawing.Layers[:0]
 	}
 	c.drawing = d
 }
 
-// Drawing returns a snapshot of the drawing since Record, or nil if that was never called.
+// Drawing returns a snapshot of the drawing since Record, or nil if that was never called. It is valid until Record is called again.
 func (c *Canvas) Drawing() *Drawing {
 	d := c.drawing
 	if d == nil {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"io"
-	"maps"
 	"strings"
 
 	"queenreel/draw/raster"
@@ -60,18 +59,6 @@ func largest(d *raster.Drawing) (size float64) {
 		}
 	}
 	return size
-}
-
-// Forget tells the document that later pages show none of the shapes and copies of those before, so that it need not keep them. Letters
-// and images may come again.
-func (p *PDF) Forget() {
-	gone := func(key any) bool {
-		_, isShape := key.(*raster.Shape)
-		_, isCopy := key.(*raster.Drawing)
-		return isShape || isCopy
-	}
-	maps.DeleteFunc(p.seen, func(key any, _ bool) bool { return gone(key) })
-	maps.DeleteFunc(p.forms, func(key any, _ int) bool { return gone(key) })
 }
 
 // Close ends the document.

@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"iter"
 	"os/exec"
 	"regexp"
 	"slices"
@@ -42,11 +43,11 @@ func run(t *testing.T, file []byte, program string, arguments ...string) []byte 
 }
 
 // pdfOf returns pages as a document.
-func pdfOf(t *testing.T, dpi int, pages ...*raster.Drawing) []byte {
+func pdfOf(t *testing.T, dpi int, pages iter.Seq[*raster.Drawing]) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	pdf := vector.NewPDF(&b, vector.Document{Title: "六", Lang: "zh"})
-	for _, p := range pages {
+	for p := range pages {
 		if err := pdf.Add(p, dpi, "a drawing", ""); err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +67,7 @@ func checkReaders(t *testing.T, what string, want image.Image, d *raster.Drawing
 	}
 	for format, read := range map[string][]byte{
 		"SVG": run(t, svg.Bytes(), "rsvg-convert"),
-		"PDF": run(t, pdfOf(t, 96, d), "pdftoppm", "-png", "-r", "96", "-singlefile"),
+		"PDF": run(t, pdfOf(t, 96, slices.Values([]*raster.Drawing{d})), "pdftoppm", "-png", "-r", "96", "-singlefile"),
 	} {
 		checkAlike(t, what+" as "+format, want, tracetest.Must(png.Decode(bytes.NewReader(read))))
 	}
@@ -125,32 +126,39 @@ func TestHeadingsAreWords(t *testing.T) {
 	tracetest.Needs(t, "pdftotext")
 	painter := tracetest.Must(draw.NewPainter(drawtest.About(4), panel.Options{Panels: []string{"board", "code"}}))
 	heading := strings.ToUpper(words.English.Panels.Code)
-	if text := run(t, pdfOf(t, 96, painter.Drawing(story.SceneOf(new(story.State)))), "pdftotext", "-", "-"); !strings.Contains(string(text), heading) {
+	file := pdfOf(t, 96, slices.Values([]*raster.Drawing{painter.Drawing(story.SceneOf(new(story.State)))}))
+	if text := run(t, file, "pdftotext", "-", "-"); !strings.Contains(string(text), heading) {
 		t.Errorf("no words %q in %q", heading, text)
 	}
 }
 
-// handout returns pages of all solutions for six queens, k times over.
-func handout(t *testing.T, k int, p paper.Paper) (s *paper.Sheets, pages []*raster.Drawing) {
-	t.Helper()
+// handout returns sheets of all solutions for six queens, k times over.
+func handout(k int, p paper.Paper) *paper.Sheets {
 	problem := trace.Problem{N: 6}
 	boards := slices.Collect(trace.SolvedBoards(problem, solver.Backtrack.Events(problem)))
 	var entries []paper.Entry
 	for i, b := range slices.Repeat(boards, k) {
 		entries = append(entries, paper.Entry{Board: b, Name: strconv.Itoa(i + 1)})
 	}
-	s = tracetest.Must(paper.NewSheets(drawtest.About(6), entries, panel.Options{Title: "All of them, 六皇后不放", Labels: words.NoLabels}, p))
-	for i := range s.Len() {
-		pages = append(pages, s.Page(i).Drawing())
+	o := panel.Options{Title: "All of them, 六皇后不放", Labels: words.NoLabels}
+	return tracetest.Must(paper.NewSheets(drawtest.About(6), entries, o, p))
+}
+
+// pagesOf yields the drawings of sheets.
+func pagesOf(s *paper.Sheets) iter.Seq[*raster.Drawing] {
+	return func(yield func(*raster.Drawing) bool) {
+		for i := range s.Len() {
+			if !yield(s.Page(i).Drawing()) {
+				return
+			}
+		}
 	}
-	return s, pages
 }
 
 // A board more takes few bytes: what comes again is written once.
 func TestPDFIsSmall(t *testing.T) {
 	size := func(k int) int {
-		_, pages := handout(t, k, paper.Paper{Width: 210, Height: 297})
-		return len(pdfOf(t, paper.DPI, pages...))
+		return len(pdfOf(t, paper.DPI, pagesOf(handout(k, paper.Paper{Width: 210, Height: 297}))))
 	}
 	if each := (size(55) - size(5)) / 200; each > 120 {
 		t.Errorf("a board of 6 queens takes %d bytes", each)
@@ -161,8 +169,8 @@ func TestPDFIsSmall(t *testing.T) {
 // else on it, and the pages look as they do in pixels.
 func TestPDFReadBack(t *testing.T) {
 	tracetest.Needs(t, "pdftotext", "pdfinfo", "pdffonts", "pdftoppm")
-	s, pages := handout(t, 3, paper.Paper{Width: 148, Height: 120})
-	file := pdfOf(t, paper.DPI, pages...)
+	s := handout(3, paper.Paper{Width: 148, Height: 120})
+	file := pdfOf(t, paper.DPI, pagesOf(s))
 	text := string(run(t, file, "pdftotext", "-", "-"))
 	for _, title := range []string{"All of them", "六皇后不放"} {
 		if !strings.Contains(text, title) {
@@ -202,13 +210,12 @@ func TestPDFHasNoCopies(t *testing.T) {
 	var b bytes.Buffer
 	pdf := vector.NewPDF(&b, vector.Document{})
 	for range 3 {
-		_, pages := handout(t, 3, paper.Paper{Width: 148, Height: 120})
+		page := handout(3, paper.Paper{Width: 148, Height: 120}).Page(0).Drawing()
 		for range 2 {
-			if err := pdf.Add(pages[0], paper.DPI, "", "a note"); err != nil {
+			if err := pdf.Add(page, paper.DPI, "", "a note"); err != nil {
 				t.Fatal(err)
 			}
 		}
-		pdf.Forget()
 	}
 	if err := pdf.Close(); err != nil {
 		t.Fatal(err)

@@ -128,7 +128,8 @@ type picture struct {
 
 // A mark is a layer that is no copy, where the picture has it.
 type mark struct {
-	*raster.Layer
+	text        *raster.Text   // as in a Layer
+	shapes      []raster.Shape // the same
 	at          image.Point
 	reach, clip image.Rectangle
 	colors      Colors
@@ -140,12 +141,12 @@ func (m *mark) equals(n *mark) bool {
 	switch {
 	case m.at != n.at || m.reach != n.reach || m.clip != n.clip || m.colors != n.colors:
 		return false
-	case m.Text != nil:
-		return n.Text != nil && *m.Text == *n.Text
-	case m.Shapes != nil:
-		return n.Shapes != nil && &m.Shapes[0] == &n.Shapes[0]
+	case m.text != nil:
+		return n.text != nil && *m.text == *n.text
+	case m.shapes != nil:
+		return n.shapes != nil && &m.shapes[0] == &n.shapes[0]
 	}
-	return n.Fills()
+	return n.text == nil && n.shapes == nil
 }
 
 // drawing adds what a drawing draws, moved, within a clip. The other differs in colors alone.
@@ -158,7 +159,7 @@ func (p *picture) drawing(d, other *raster.Drawing, by image.Point, clip image.R
 		case l.Copy != nil:
 			p.drawing(l.Copy, second.Copy, by.Add(l.At), within)
 		default:
-			m := mark{Layer: l, at: l.At.Add(by), reach: reach, clip: within, colors: Colors{l.Color, second.Color}}
+			m := mark{text: l.Text, shapes: l.Shapes, at: l.At.Add(by), reach: reach, clip: within, colors: Colors{l.Color, second.Color}}
 			if !p.again(&m) {
 				p.mark(&m)
 			}
@@ -201,15 +202,15 @@ func (p *picture) mark(m *mark) {
 	}
 	reach := m.reach.Intersect(m.clip)
 	switch {
-	case m.Text != nil:
-		p.text(m.Text, s, reach, shown)
+	case m.text != nil:
+		p.text(m.text, s, reach, shown)
 		return
-	case m.Shapes != nil:
-		i, known := p.shapes[&m.Shapes[0]]
+	case m.shapes != nil:
+		i, known := p.shapes[&m.shapes[0]]
 		if !known {
-			svg := p.written(func(w *svgWriter) { w.shapes("", m.Shapes, "") })
+			svg := p.written(func(w *svgWriter) { w.shapes("", m.shapes, "") })
 			i = p.define(svg, func() string { return svg })
-			p.shapes[&m.Shapes[0]] = i
+			p.shapes[&m.shapes[0]] = i
 		}
 		s.Symbol = i
 	default:
@@ -272,11 +273,10 @@ func (p *picture) show(s Spot, reach image.Rectangle, shown State) {
 func (p *picture) put(e *element) {
 	e.latest = p.added
 	p.placed = append(p.placed, e)
-	i := len(p.sorted)
-	for i > 0 && p.sorted[i-1].over(e) {
-		i--
+	p.sorted = append(p.sorted, e)
+	for i := len(p.sorted) - 1; i > 0 && p.sorted[i-1].over(e); i-- {
+		p.sorted[i-1], p.sorted[i] = e, p.sorted[i-1]
 	}
-	p.sorted = slices.Insert(p.sorted, i, e)
 }
 
 // free reports whether an element that earlier pictures had is not placed, and is painted over all that are placed and overlap its reach.
