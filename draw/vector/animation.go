@@ -158,14 +158,13 @@ func (a *Animation) levels() (levels [][]*element) {
 
 func groups(level []*element) []*group {
 	var groups []*group
-	known := map[string]*group{} // by changes
 	for _, e := range level {
-		key := fmt.Sprint(e.changes)
-		if known[key] == nil {
-			known[key] = &group{changes: e.changes}
-			groups = append(groups, known[key])
+		i := slices.IndexFunc(groups, func(g *group) bool { return slices.Equal(g.changes, e.changes) })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, &group{changes: e.changes})
 		}
-		known[key].members = append(known[key].members, e)
+		groups[i].members = append(groups[i].members, e)
 	}
 	return groups
 }
