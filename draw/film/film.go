@@ -296,13 +296,12 @@ func probedHold(hold time.Duration, second bool) time.Duration {
 	return hold
 }
 
-// add adds the picture of a scene, which begins and ends at some times, to all encoders. It is painted once for all that have it whole; the
-// others draw it.
+// add adds the picture of a scene, which begins and ends at some times, to all encoders. It is painted once for all that take its pixels.
 func add(s *story.Scene, begin, end time.Duration, encoders []targetEncoder) error {
 	var whole *draw.Picture
 	for i := range encoders {
 		e, p := &encoders[i], draw.Picture{Scene: s}
-		if e.format.Look == Whole && e.info.view.Day != nil {
+		if !e.format.Drawn && e.info.view.Day != nil {
 			if whole == nil {
 				whole = new(e.info.view.Day.Paint(s))
 			}

@@ -48,7 +48,8 @@ type Format struct {
 
 	TwoThemes bool     // readers see the one that they prefer, light or dark
 	Also      []string // more extensions, as Ext
-	Look      Look     // of its pictures; an encoder of Words gets pictures without an image
+	Look      Look     // of its pictures
+	Drawn     bool     // its encoder has painters draw the scenes: it gets pictures without an image, as one of Words does
 
 	// Tick is the resolution of holds, up to pace.ShortestHold. Encoders get the film's length and the
 	// holds of its pictures rounded to it. The remainder is carried to the next picture, so that

@@ -21,7 +21,7 @@ import (
 // HTML is the format of a page that plays a film step by step, in one file that needs no other.
 var HTML = Format{
 	Name: "html", Doc: "a page that plays the film and steps through it, for lessons and blogs", Ext: ".html", Type: "text/html", Look: Apart,
-	Tick: time.Millisecond, TwoThemes: true, New: newHTMLEncoder,
+	Tick: time.Millisecond, TwoThemes: true, Drawn: true, New: newHTMLEncoder,
 }
 
 // An htmlEncoder packs the data of a film, and the shapes in all its pictures, into a page.

@@ -16,7 +16,7 @@ import (
 var PDF = Format{
 	Name: "pdf", Doc: "slides: a page for the start, for what is new, for dead ends, solutions and the end", Ext: ".pdf",
 	Type: "application/pdf",
-	Look: Slides, New: newPDFEncoder,
+	Look: Slides, Drawn: true, New: newPDFEncoder,
 }
 
 // slideDPI is the number of pixels to the inch: a picture of 1280 by 720 is as large as slides usually are.

@@ -13,7 +13,7 @@ import (
 // SVG is an animation of shapes. It holds no program, so that pages show it as a picture.
 var SVG = Format{
 	Name: "svg", Doc: "shapes that move, sharp at any size; an image for README files, Markdown and pages", Ext: ".svg", Type: "image/svg+xml",
-	Tick: 10 * time.Millisecond, MaxFrames: 3000, TwoThemes: true, New: newSVGEncoder,
+	Tick: 10 * time.Millisecond, MaxFrames: 3000, TwoThemes: true, Drawn: true, New: newSVGEncoder,
 }
 
 // An svgEncoder draws pictures as shapes. The animation keeps what changes from picture to picture until the end.

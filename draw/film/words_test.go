@@ -110,15 +110,21 @@ func TestWords(t *testing.T) {
 	tracetest.Golden(t, "testdata/words/folder.json", folder.files["index.json"].Bytes())
 }
 
-// Where all targets are words, nothing is painted, and the words are those that stand beside pictures. Beside pictures they are painted
-// once.
+// Where all targets are words or drawn, nothing is painted, and the words are those that stand beside pictures. Beside pictures they are
+// painted once.
 func TestWordsAreNotPainted(t *testing.T) {
 	f := worded(smallFilm())
 	p := f.Views[Whole].Day.(*script)
 	alone, together, without := newDisk(), newDisk(), newDisk()
-	write(t, f, VTT.on(alone))
-	if p.painted > 0 {
-		t.Errorf("%d pictures are painted for words", p.painted)
+	targets := []Target{VTT.on(alone)}
+	for _, format := range Formats {
+		if format.Drawn {
+			targets = append(targets, format.To(io.Discard))
+		}
+	}
+	write(t, f, targets...)
+	if p.painted > 0 || len(targets) < 4 {
+		t.Errorf("%d pictures are painted for words and drawings", p.painted)
 	}
 	write(t, f, GIF.To(io.Discard), VTT.on(together))
 	if p.painted != f.Frames {
