@@ -167,19 +167,19 @@ func (c *Canvas) Border(r image.Rectangle, width int, color Color) {
 
 // Stamp lays a color over the canvas through a mask with its origin at a point.
 func (c *Canvas) Stamp(m *Mask, at image.Point, color Color) {
-	c.stamp(m, at, c.ink.over(color))
+	c.stamp(m, at, color)
 	if m.shapes != nil {
 		c.record(Layer{Clip: c.img.Rect, Reach: m.rect.Add(at), At: at, Color: color, Shapes: m.shapes})
 	}
 }
 
 // stamp lays a color over the canvas, and returns the area that it may have changed.
-func (c *Canvas) stamp(m *Mask, at image.Point, b *blend) image.Rectangle {
+func (c *Canvas) stamp(m *Mask, at image.Point, color Color) image.Rectangle {
 	r := m.rect.Add(at).Intersect(c.img.Rect)
 	if r.Empty() || c.img.Pix == nil {
 		return r
 	}
-	level := m.level()
+	level, b := m.level(), c.ink.over(color)
 	to, from := c.img.PixOffset(r.Min.X, r.Min.Y), (r.Min.Y-at.Y-m.rect.Min.Y)*m.rect.Dx()+r.Min.X-at.X-m.rect.Min.X
 	for range r.Dy() {
 		row, cover := c.img.Pix[to:][:r.Dx()], level[from:][:r.Dx()]

@@ -206,14 +206,14 @@ const (
 
 // DrawFrom writes a line of text as Draw does, with its anchor at the given point.
 func (l *Lettering) DrawFrom(c *Canvas, at image.Point, a Anchor, text string, s Style, color Color) (r image.Rectangle) {
-	at.X -= l.Width(text, s) * int(a) / 2
-	f, over := l.face(s), c.ink.over(color)
+	f := l.face(s)
 	set := f.set(text)
+	at.X -= set.width.Ceil() * int(a) / 2
 	for _, g := range set.letters {
 		if g.shifted[g.phase] == nil {
 			g.shifted[g.phase] = g.mask(float64(g.phase) / phases)
 		}
-		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), over))
+		r = r.Union(c.stamp(g.shifted[g.phase], at.Add(image.Pt(g.x, 0)), color))
 	}
 	if c.drawing != nil && len(set.letters) > 0 {
 		c.recordText(f, set, at, a, text, color)

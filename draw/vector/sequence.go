@@ -251,16 +251,17 @@ func (p *picture) text(t *raster.Text, s Spot, reach image.Rectangle, shown Stat
 // show shows a symbol in a spot over all that was placed before: by the element that earlier pictures had there, if that is painted over
 // these.
 func (p *picture) show(s Spot, reach image.Rectangle, shown State) {
-	i := slices.IndexFunc(p.elements[s], func(e *element) bool { return p.free(e, reach) })
+	known := p.elements[s]
+	i := slices.IndexFunc(known, func(e *element) bool { return p.free(e, reach) })
 	var e *element
 	if i >= 0 {
-		e = p.elements[s][i]
+		e = known[i]
 	} else {
 		e = &element{number: p.Size() + len(p.fresh), Spot: s, place: -1, after: len(p.fresh) + 1}
 		if len(p.sorted) > 0 {
 			e.place = p.sorted[len(p.sorted)-1].place
 		}
-		p.elements[s] = append(p.elements[s], e)
+		p.elements[s] = append(known, e)
 		p.fresh = append(p.fresh, e)
 		p.symbols[s.Symbol].uses++
 	}
