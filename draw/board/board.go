@@ -174,11 +174,11 @@ func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.State) 
 	px := func(f float64) int { return v.Whole(f * max(float64(v.Scale), v.Unit)) }
 	board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
 	if f.thick {
-		c.Border(board.Inset(-px(6)), px(6), f.color)
+		c.Border(board.Inset(-px(6)), raster.AllSides, px(6), f.color)
 		return
 	}
-	c.Border(board.Inset(-px(6)), px(6), v.Theme.Ground)
-	c.Border(board.Inset(-px(4)), px(2), f.color)
+	c.Border(board.Inset(-px(6)), raster.AllSides, px(6), v.Theme.Ground)
+	c.Border(board.Inset(-px(4)), raster.AllSides, px(2), f.color)
 }
 
 // paintLabels writes the names of the rows on the left of the board, and those of the columns under it.
@@ -289,9 +289,9 @@ func (v *view) drawMarks(c *raster.Canvas, at image.Point, l look) {
 		c.Fill(image.Rect(middle.X-half, middle.Y-int(0.85*st.Size), middle.X+half, middle.Y+int(0.1*st.Size)), l.ground(v.Theme)) // under it no segment is seen
 		v.Letters.DrawCentered(c, middle, text, st, v.Theme.InkOn(l.ground(v.Theme), freshContrast))
 	}
-	v.drawEdges(c, r, l)
+	c.Border(r, l.edges, v.Fraction(0.045), l.line.color(v.Theme, v.Theme.Test))
 	if l.ring != unmarked {
-		c.Border(r, v.Fraction(0.07), l.ring.color(v.Theme, v.Theme.Queen))
+		c.Border(r, raster.AllSides, v.Fraction(0.07), l.ring.color(v.Theme, v.Theme.Queen))
 	}
 }
 
@@ -304,23 +304,5 @@ func DrawNails(k *panel.Metrics, c *raster.Canvas, r image.Rectangle, color rast
 		{inner.Min.X, inner.Max.Y - nail.Y}, inner.Max.Sub(nail),
 	} {
 		c.Fill(image.Rectangle{at, at.Add(nail)}, color)
-	}
-}
-
-// drawEdges draws the line around a row or column, along the edges of a square.
-func (v *view) drawEdges(c *raster.Canvas, r image.Rectangle, l look) {
-	width := v.Fraction(0.045)
-	for _, side := range []struct {
-		edges
-		r image.Rectangle
-	}{
-		{top, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+width)},
-		{bottom, image.Rect(r.Min.X, r.Max.Y-width, r.Max.X, r.Max.Y)},
-		{left, image.Rect(r.Min.X, r.Min.Y, r.Min.X+width, r.Max.Y)},
-		{right, image.Rect(r.Max.X-width, r.Min.Y, r.Max.X, r.Max.Y)},
-	} {
-		if l.edges&side.edges != 0 {
-			c.Fill(side.r, l.line.color(v.Theme, v.Theme.Test))
-		}
 	}
 }

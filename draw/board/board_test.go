@@ -191,7 +191,7 @@ func TestLooksForDeuteranopia(t *testing.T) {
 	meanings := []legendMark{
 		{text: "bare"}, {text: "learned", look: look{ring: test}},
 		{text: "removed, with solutions", look: look{queen: fresh, form: gone, ring: plain}},
-		{text: "a ghost in a dead row", look: look{queen: bad, form: hollow, tint: bad, edges: top | bottom, line: bad}},
+		{text: "a ghost in a dead row", look: look{queen: bad, form: hollow, tint: bad, edges: raster.Top | raster.Bottom, line: bad}},
 	}
 	for _, m := range legendMarks(&words.English.Marks) {
 		alike := func(o legendMark) bool { return o.look == m.look } // as columns and rows

@@ -126,7 +126,7 @@ func (v *view) paintFound(c *raster.Canvas, boards []trace.Board, total int) {
 	small := smallBoard(v.Metrics, g.cell)
 	for i, b := range boards[:shown] {
 		r := g.board(i)
-		c.Border(r.Inset(-1), 1, v.Theme.Queen)
+		c.Border(r.Inset(-1), raster.AllSides, 1, v.Theme.Queen)
 		if g.cell >= minQueenCell {
 			small.paintSquares(c, r.Min, new(story.Given(b, story.Options{})))
 			continue

@@ -40,16 +40,6 @@ const (
 	diamond         // neither: the solver rules it out by reasoning
 )
 
-// edges are the sides of a square along which a line is drawn.
-type edges uint8
-
-const (
-	top edges = 1 << iota
-	bottom
-	left
-	right
-)
-
 // A look is everything that can be seen of a square. Squares that look alike share a drawing.
 type look struct {
 	dark   bool
@@ -60,9 +50,9 @@ type look struct {
 	figure figure
 	cross  shade // of the figure
 	ring   shade
-	edges  edges // of a line around the row or column
-	line   shade // of that line
-	cost   int16 // the number written on the square, a cost plus 1; 0 for none
+	edges  raster.Sides // with a line around the row or column
+	line   shade        // of that line
+	cost   int16        // the number written on the square, a cost plus 1; 0 for none
 }
 
 func lookAt(s *story.State, at trace.Square) look {
@@ -73,7 +63,7 @@ func lookAt(s *story.State, at trace.Square) look {
 		l.tint, mark = bad, bad
 	case s.Hall.Has(at):
 		l.tint = test
-		l.line, l.edges = test, top|bottom|left|right
+		l.line, l.edges = test, raster.AllSides
 	}
 	if mark == plain && s.Fresh.Has(at) {
 		mark = fresh
@@ -186,9 +176,9 @@ func (l *look) addLeaving(s *story.State, at trace.Square) {
 
 // addLine adds the line around a row or column, as far as it runs along a square, on a board of n rows.
 func (l *look) addLine(sh shade, line, at trace.Square, n int) {
-	along, begin, end, i := top|bottom, left, right, int(at.Col)
+	along, begin, end, i := raster.Top|raster.Bottom, raster.Left, raster.Right, int(at.Col)
 	if line.Row < 0 {
-		along, begin, end, i = left|right, top, bottom, int(at.Row)
+		along, begin, end, i = raster.Left|raster.Right, raster.Top, raster.Bottom, int(at.Row)
 	}
 	l.line, l.edges = sh, along
 	if i == 0 {

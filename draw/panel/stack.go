@@ -225,7 +225,7 @@ func (v *stackView) paintCall(c *raster.Canvas, r image.Rectangle, now call) {
 		c.Fill(r, litColor(v.Theme, mark))
 		c.Fill(image.Rect(r.Min.X, r.Min.Y, r.Min.X+v.Px(codeEdge), r.Max.Y), mark)
 	case returned:
-		c.Border(r, max(1, v.Px(1)), v.Theme.Muted)
+		c.Border(r, raster.AllSides, max(1, v.Px(1)), v.Theme.Muted)
 		text = v.Theme.Muted
 	}
 	st := v.Letters.FitAll([]string{said.Text}, v.Mono(14), r.Dx()-2*v.Px(CodeIndent)-v.Px(90))

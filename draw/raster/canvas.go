@@ -134,6 +134,10 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 		return
 	}
 	c.record(Layer{Clip: r, Reach: r, Color: color})
+	c.fill(r, color)
+}
+
+func (c *Canvas) fill(r image.Rectangle, color Color) {
 	if c.img.Pix == nil {
 		return
 	}
@@ -149,20 +153,16 @@ func (c *Canvas) Fill(r image.Rectangle, color Color) {
 	c.marks.Add(r)
 }
 
-// Border paints a frame that lies just inside a rectangle; width is that of its lines, in pixels.
-func (c *Canvas) Border(r image.Rectangle, width int, color Color) {
-	if r.Empty() || width <= 0 {
+// Border paints lines just inside a rectangle, along some of its sides; width is that of the lines, in pixels.
+func (c *Canvas) Border(r image.Rectangle, sides Sides, width int, color Color) {
+	if r.Empty() || width <= 0 || sides == 0 {
 		return
 	}
-	inner := r.Inset(min(width, r.Dx(), r.Dy()))
-	if inner.Empty() {
-		c.Fill(r, color)
-		return
+	l := Layer{Clip: c.img.Rect, Reach: r, Color: color, Sides: sides, Width: min(width, r.Dx(), r.Dy())}
+	c.record(l)
+	for _, line := range l.Rectangles() {
+		c.fill(line, color)
 	}
-	c.Fill(image.Rect(r.Min.X, r.Min.Y, r.Max.X, inner.Min.Y), color)
-	c.Fill(image.Rect(r.Min.X, inner.Max.Y, r.Max.X, r.Max.Y), color)
-	c.Fill(image.Rect(r.Min.X, inner.Min.Y, inner.Min.X, inner.Max.Y), color)
-	c.Fill(image.Rect(inner.Max.X, inner.Min.Y, r.Max.X, inner.Max.Y), color)
 }
 
 // Stamp lays a color over the canvas through a mask with its origin at a point.
@@ -239,7 +239,7 @@ type Drawing struct {
 	shared *Drawing // the last copy that was handed out
 }
 
-// A Layer is painted over those before it: some shapes, a line of text or another drawing. If it is none of these,
+// A Layer is painted over those before it: some shapes, a line of text, another drawing or a border. If it is none of these,
 // it fills Clip.
 type Layer struct {
 	Clip  image.Rectangle // everything outside is cut off
@@ -250,7 +250,21 @@ type Layer struct {
 	Shapes []Shape  // about At
 	Text   *Text    // its baseline starts at At
 	Copy   *Drawing // moved by At
+	Sides  Sides    // of Reach, which have lines
+	Width  int      // of these, at most that of Reach
 }
+
+// Sides are some of the four of a rectangle.
+type Sides uint8
+
+// The sides of a rectangle.
+const (
+	Top Sides = 1 << iota
+	Bottom
+	Left
+	Right
+	AllSides = Top | Bottom | Left | Right
+)
 
 // A Text is a line of text in a drawing.
 type Text struct {
@@ -335,7 +349,7 @@ func (c *Canvas) recordText(f *face, set *line, at image.Point, a Anchor, text s
 func (d *Drawing) part(r image.Rectangle) *Drawing {
 	p := &Drawing{Bounds: r}
 	first := len(d.Layers) - 1 // the last layer that covers the part
-	for first > 0 && !(d.Layers[first].Fills() && r.In(d.Layers[first].Clip)) {
+	for first > 0 && !(d.Layers[first].Fills() && d.Layers[first].Sides == 0 && r.In(d.Layers[first].Clip)) {
 		first--
 	}
 	for _, m := range d.Layers[max(0, first):] {
@@ -347,7 +361,35 @@ func (d *Drawing) part(r image.Rectangle) *Drawing {
 	return p
 }
 
-// Fills reports whether the layer fills its clip.
+// Fills reports whether the layer fills rectangles.
 func (m *Layer) Fills() bool {
 	return m.Shapes == nil && m.Text == nil && m.Copy == nil
+}
+
+// Rectangles returns those that the layer fills: its clip, or the lines of a border, which do not overlap.
+func (m *Layer) Rectangles() []image.Rectangle {
+	if m.Sides == 0 {
+		return []image.Rectangle{m.Clip}
+	}
+	r, inner := m.Reach, m.Reach
+	if m.Sides&Top != 0 {
+		inner.Min.Y += m.Width
+	}
+	if m.Sides&Bottom != 0 {
+		inner.Max.Y = max(inner.Max.Y-m.Width, inner.Min.Y)
+	}
+	if m.Sides&Left != 0 {
+		inner.Min.X += m.Width
+	}
+	if m.Sides&Right != 0 {
+		inner.Max.X = max(inner.Max.X-m.Width, inner.Min.X)
+	}
+	lines := []image.Rectangle{
+		image.Rect(r.Min.X, r.Min.Y, r.Max.X, inner.Min.Y), image.Rect(r.Min.X, inner.Max.Y, r.Max.X, r.Max.Y),
+		image.Rect(r.Min.X, inner.Min.Y, inner.Min.X, inner.Max.Y), image.Rect(inner.Max.X, inner.Min.Y, r.Max.X, inner.Max.Y),
+	}
+	for i := range lines {
+		lines[i] = lines[i].Intersect(m.Clip)
+	}
+	return slices.DeleteFunc(lines, image.Rectangle.Empty)
 }

@@ -119,7 +119,7 @@ func TestCanvasClips(t *testing.T) {
 		clips("fill", func(c *Canvas) { c.Fill(box, black) }, blackIf(func(p image.Point) bool { return p.In(box) }))
 		clips("copy", func(c *Canvas) { c.Copy(src, at) }, blackIf(func(p image.Point) bool { return p.Sub(at).In(image.Rect(1, 1, 6, 4)) }))
 		for _, width := range []int{math.MinInt, -1, 0, 1, 2, 3, 4, math.MaxInt} {
-			clips("border", func(c *Canvas) { c.Border(frame, width, black) }, blackIf(func(p image.Point) bool {
+			clips("border", func(c *Canvas) { c.Border(frame, AllSides, width, black) }, blackIf(func(p image.Point) bool {
 				return p.In(frame) && min(p.X-frame.Min.X, frame.Max.X-1-p.X, p.Y-frame.Min.Y, frame.Max.Y-1-p.Y) < width
 			}))
 		}
@@ -424,7 +424,9 @@ func paintAgain(t *testing.T, c *Canvas, d *Drawing, move image.Point) {
 		}
 		switch {
 		case m.Fills():
-			part.Fill(part.Bounds(), m.Color)
+			for _, r := range m.Rectangles() {
+				part.Fill(r.Add(move), m.Color)
+			}
 		case m.Text != nil:
 			for _, letter := range m.Text.Letters() {
 				path := letter.Path()

@@ -141,7 +141,9 @@ func (w *pdfWriter) layer(m *raster.Layer) {
 		})
 	default:
 		w.color(m.Color)
-		w.rectangle(m.Clip)
+		for _, r := range m.Rectangles() {
+			w.rectangle(r)
+		}
 		w.printf("f\n")
 	}
 }

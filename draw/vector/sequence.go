@@ -130,6 +130,8 @@ type picture struct {
 type mark struct {
 	text        *raster.Text   // as in a Layer
 	shapes      []raster.Shape // the same
+	sides       raster.Sides   // the same
+	width       int            // the same
 	at          image.Point
 	reach, clip image.Rectangle
 	colors      Colors
@@ -139,7 +141,7 @@ type mark struct {
 // equals reports whether two marks look the same.
 func (m *mark) equals(n *mark) bool {
 	switch {
-	case m.at != n.at || m.reach != n.reach || m.clip != n.clip || m.colors != n.colors:
+	case m.at != n.at || m.reach != n.reach || m.clip != n.clip || m.colors != n.colors || m.sides != n.sides || m.width != n.width:
 		return false
 	case m.text != nil:
 		return n.text != nil && *m.text == *n.text
@@ -159,7 +161,10 @@ func (p *picture) drawing(d, other *raster.Drawing, by image.Point, clip image.R
 		case l.Copy != nil:
 			p.drawing(l.Copy, second.Copy, by.Add(l.At), within)
 		default:
-			m := mark{text: l.Text, shapes: l.Shapes, at: l.At.Add(by), reach: reach, clip: within, colors: Colors{l.Color, second.Color}}
+			m := mark{
+				text: l.Text, shapes: l.Shapes, sides: l.Sides, width: l.Width,
+				at: l.At.Add(by), reach: reach, clip: within, colors: Colors{l.Color, second.Color},
+			}
 			if !p.again(&m) {
 				p.mark(&m)
 			}
@@ -213,6 +218,11 @@ func (p *picture) mark(m *mark) {
 			p.shapes[&m.shapes[0]] = i
 		}
 		s.Symbol = i
+	case m.sides != 0:
+		border := raster.Layer{Reach: image.Rectangle{Max: m.reach.Size()}, Sides: m.sides, Width: m.width}
+		border.Clip = border.Reach
+		svg := fmt.Sprintf(`<path shape-rendering="crispEdges" d="%s"/>`, rectanglesData(border.Rectangles()))
+		s.Symbol, s.X, s.Y = p.define(svg, func() string { return svg }), float64(m.reach.Min.X), float64(m.reach.Min.Y)
 	default:
 		s = Spot{X: float64(reach.Min.X), Y: float64(reach.Min.Y), Height: reach.Dy()}
 		shown.Width = reach.Dx()

@@ -142,7 +142,7 @@ func (s *svgWriter) fills(layers []raster.Layer) (n int) {
 	}
 	s.printf(`<path fill="%v" shape-rendering="crispEdges" d="`, color)
 	for n < len(layers) && layers[n].Fills() && layers[n].Color == color {
-		s.printf("%s", rectangleData(layers[n].Clip))
+		s.printf("%s", rectanglesData(layers[n].Rectangles()))
 		n++
 	}
 	s.printf("\"/>\n")
@@ -268,6 +268,14 @@ func attributeAt(format string, at image.Point) string {
 		return ""
 	}
 	return fmt.Sprintf(format, at.X, at.Y)
+}
+
+func rectanglesData(all []image.Rectangle) string {
+	var data strings.Builder
+	for _, r := range all {
+		data.WriteString(rectangleData(r))
+	}
+	return data.String()
 }
 
 func rectangleData(r image.Rectangle) string {
