@@ -96,10 +96,7 @@ const looksOfSquares = `
 			const at = shape.getBoundingClientRect()
 			return at.width && at.left <= x && x <= at.right && at.top <= y && y <= at.bottom
 		})
-		return over.map(shape => {
-			const use = shape.matches('use') ? shape : shape.querySelector('use')
-			return (use ? $(use.getAttribute('href')).innerHTML : 'rect') + getComputedStyle(shape).color
-		}).join().replace(/#s\d+-/g, '')
+		return over.map(shape => (shape.getAttribute('d') ?? shape.innerHTML) + getComputedStyle(shape).color).join()
 	})`
 
 // After each act the picture shows the board as it is then: what is taken back is gone, and with a hint what was refused before.

@@ -220,7 +220,7 @@ func TestDrawnOnDemand(t *testing.T) {
 		window.come = i => (there.push(i), late.onmore())
 		window.q = mount($('other'), { ...data, pictures: late })
 		window.picture = document.querySelector('.other .picture')
-		window.seen = of => JSON.stringify([...of.children].flatMap(e => e.matches('use, rect') && e.style.display != 'none' ? [e.getAttribute('x'), e.getAttribute('y'), e.style.color] : []))`)
+		window.seen = of => JSON.stringify([...of.children].flatMap(e => e.checkVisibility() ? [e.outerHTML.replace(/s\d+-/g, '')] : []))`)
 	const state = `[seen(picture) == before, picture.ariaBusy, picture.dataset.picture, getComputedStyle(document.querySelector('.other .lines')).visibility].join()`
 	p.Wants("what is there", `window.before = seen(picture), picture.ariaBusy + (before.length > 100)`, "falsetrue")
 	p.Wants("what is not there", `q.go(3), q.go(7), `+state, "true,true,7,hidden")

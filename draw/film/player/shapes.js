@@ -53,14 +53,15 @@ export class Shapes {
     return lists.flatMap(list => list.filter((_, k) => k % 2 == 0))
   }
 
-  // markup returns an element.
-  markup(number, id) {
+  // markup returns an element, a copy of its symbol: to color a <use> takes browsers longer.
+  markup(number) {
     const [symbol, x, y, height, left, top, width, under] = this.elements[number]
     if (!symbol) return `<rect x="${x}" y="${y}" height="${height}" shape-rendering="crispEdges"/>`
-    const use = `<use href="#${id}t${symbol}" x="${x}" y="${y}"/>`
-    if (!under) return use
-    const clip = `${id}clip${number}`, path = `<path d="M${left} ${top}h${width}v${under}h-${width}z"/>`
-    return `<g clip-path="url(#${clip})"><clipPath id="${clip}">${path}</clipPath>${use}</g>`
+    const svg = this.symbols[symbol], at = ` transform="translate(${x} ${y})" `
+    const shape = svg.split('<').length > 2 ? `<g${at}>${svg}</g>` : svg.replace(' ', at)
+    if (!under) return shape
+    const clip = `clip${number}`, path = `<path d="M${left} ${top}h${width}v${under}h-${width}z"/>`
+    return `<g clip-path="url(#${clip})"><clipPath id="${clip}">${path}</clipPath>${shape}</g>`
   }
 }
 
@@ -70,24 +71,28 @@ export class ShapePainter {
 
   constructor(shapes, parts, pictures) {
     const { defs = '', symbols, elements } = shapes, id = `s${ShapePainter.painters++}-`
-    const own = svg => svg.replace(/\bid="|#/g, start => start + id) // also where it refers to others
-    const named = symbols.map((svg, k) => svg && `<g id="${id}t${k}">${own(svg)}</g>`)
+    const named = symbols.map((svg, k) => svg && `<g id="t${k}">${svg}</g>`)
     Object.assign(this, { shapes, pictures, id, shown: new Uint16Array(elements.length) })
     this.nodes = [] // of the elements that were seen
     this.places = [] // of elements: their picture, and the element under them
     parts.forEach(({ at, width, height }, k) => {
       const picture = pictures[k]
       picture.setAttribute('viewBox', [...at, width, height].join(' '))
-      picture.innerHTML = `<defs>${k ? '' : own(defs) + named.join('')}</defs>`
+      picture.innerHTML = `<defs>${k ? '' : this.own(defs + named.join(''))}<style></style></defs>`
       shapes.parts[k]?.forEach((n, i, all) => { this.places[n] = { picture, under: all[i - 1] } })
     })
   }
 
-  // color gives the shapes their colors by day, or by night.
+  // own returns elements with ids, and what refers to them, that no other painter has.
+  own(svg) { return svg.replace(/\bid="|#/g, start => start + this.id) }
+
+  // color gives the shapes their colors by day, or by night: each state is a class, and 0 is hidden.
   color(night) {
-    for (const { style } of this.pictures) {
-      this.shapes.states.forEach((colors, k) => style.setProperty('--shape' + (k + 1), colors[night ? 1 : 0]))
-    }
+    const { id } = this, rules = this.shapes.states.map(([day, dark, width], k) => {
+      return `.${id}${k + 1}{color:${night ? dark : day};width:${width}px}`
+    })
+    const sheet = `.${id}0{display:none}` + rules.join('')
+    for (const picture of this.pictures) picture.querySelector('style').textContent = sheet
   }
 
   // draw draws a scene as the film shows it while it plays, or at rest, or while it asks, and only what differs from
@@ -97,19 +102,12 @@ export class ShapePainter {
     const picture = asking && scene.asking || (playing ? scene.playing : scene.atRest)
     const now = shapes.statesOf(picture)
     for (const n of shapes.changed(this.picture, picture)) {
-      if (now[n] != shown[n] && this.places[n]) this.set(n, now[n])
+      if (now[n] == shown[n] || !this.places[n]) continue
+      const node = this.nodes[n] ??= this.add(n)
+      node.setAttribute('class', this.id + now[n])
     }
     this.shown = now
     this.picture = picture
-  }
-
-  // set gives an element another state than it has; 0 is hidden.
-  set(n, state) {
-    const node = this.nodes[n] ??= this.add(n), { style } = node
-    if (!state || !this.shown[n]) style.display = state ? '' : 'none'
-    if (!state) return
-    style.color = `var(--shape${state})`
-    if (node.tagName == 'rect') node.setAttribute('width', this.shapes.states[state - 1][2])
   }
 
   // add returns the node of an element that is seen for the first time, over those that it is painted over.
@@ -117,7 +115,7 @@ export class ShapePainter {
     let { picture, under } = this.places[n]
     while (under !== undefined && !this.nodes[under]) under = this.places[under].under
     const below = this.nodes[under] ?? picture.firstChild
-    below.insertAdjacentHTML('afterend', this.shapes.markup(n, this.id))
+    below.insertAdjacentHTML('afterend', this.own(this.shapes.markup(n)))
     return below.nextSibling
   }
 }

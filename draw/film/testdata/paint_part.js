@@ -2,7 +2,7 @@
 const paintPart = async (context, picture, { at, width, height }, root) => {
   const colors = getComputedStyle(root), copy = picture.cloneNode(true)
   for (const [name, value] of Object.entries({ width, height, fill: 'currentColor', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })) copy.setAttribute(name, value)
-  const text = new XMLSerializer().serializeToString(copy).replace(/var\((--shape\d+)\)/g, (_, name) => colors.getPropertyValue(name))
+  const text = new XMLSerializer().serializeToString(copy)
   const image = new Image()
   image.src = 'data:image/svg+xml,' + encodeURIComponent(text)
   await image.decode()

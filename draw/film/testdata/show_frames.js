@@ -4,6 +4,7 @@
   views.forEach((view, i) => fit(view, film.parts[i], film.n))
   const screen = new Screen(views, data), [width, height] = SIZE
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  screen.color(document.createElement('p'), document.documentElement.matches('.dark') != Boolean(film.dark))
   window.lined = []
   for (const [i, time, asks] of FRAMES) {
     screen.show(i, time, asks)
