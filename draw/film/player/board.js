@@ -44,14 +44,20 @@ export function alongText(words, by, at, { n, labels }) {
   return sentence(words.AttackedAlong, { at: square(at), by: square(by), text })
 }
 
-// squareText returns what a square is called, with the queen on it or the first that attacks it, in the words of
-// PlayerTexts; a scene knows what else there is to say.
-export function squareText(words, sq, queens, n, square, { tried = [], leaving = [], out = {} } = {}) {
-  const at = square(sq), by = queens.find(q => attackBetween(q, sq, n))
-  if (queens.includes(sq)) return sentence(words.QueenOn, { at })
-  if (leaving.includes(sq)) return sentence(words.TriedHere, { at })
-  if (by !== undefined) return sentence(words.AttackedBy, { at, by: square(by) })
-  return sentence(words[tried.includes(sq) ? 'TriedHere' : out[sq] ?? 'FreeSquare'], { at })
+// factOf returns what there is to say of a square: the first queen that attacks it, or a text of PlayerTexts. A scene
+// knows more than where queens stand.
+function factOf(sq, queens, n, { tried = [], leaving = [], out = {} } = {}) {
+  if (queens.includes(sq)) return 'QueenOn'
+  if (leaving.includes(sq)) return 'TriedHere'
+  const by = queens.find(q => attackBetween(q, sq, n))
+  return by ?? (tried.includes(sq) ? 'TriedHere' : out[sq] ?? 'FreeSquare')
+}
+
+// squareText returns what a square is called, in the words of PlayerTexts.
+export function squareText(words, sq, queens, n, square, scene) {
+  const fact = factOf(sq, queens, n, scene), at = square(sq)
+  if (typeof fact == 'string') return sentence(words[fact], { at })
+  return sentence(words.AttackedBy, { at, by: square(fact) })
 }
 
 // mountGrid lays a grid of squares over a board, to be chosen by a click or with the keys. name returns what a square
@@ -80,8 +86,10 @@ export function mountGrid(view, n, { label, name, look = () => '', onpick }) {
 
   return {
     grid, view, n,
-    // update shows what the squares are.
-    update: () => cells.forEach((cell, sq) => change(cell, { ariaLabel: name(sq), className: 'square ' + look(sq) })),
+    // update shows what squares are.
+    update(squares = cells.keys()) {
+      for (const sq of squares) change(cells[sq], { ariaLabel: name(sq), className: 'square ' + look(sq) })
+    },
     // enable says if squares can be chosen.
     enable(on) { grid.ariaDisabled = !on },
     focus(sq) {
@@ -98,12 +106,13 @@ export function mountSquares(p, views) {
   let taken // {settings, grid}: how a mode has the first board
   let asked // {scene, view, text, pairs}: what was said of a square while its picture stands, and the lines of it
 
-  // read returns the grid that is only read.
+  // read returns the grid that is only read. It updates the squares of which there is something new to say.
   function read(view) {
     const { film } = p, { square } = namesOf(film.n, film.labels), { words, n } = film
     const state = () => p.scenes[p.at].lanes?.[view.part.lane] ?? p.scenes[p.at]
     const name = sq => squareText(words, sq, state().queens ?? [], n, square, state())
-    return mountGrid(view, n, {
+    let facts = []
+    const grid = mountGrid(view, n, {
       label: words.Squares, name,
       onpick: sq => {
         p.pause()
@@ -114,6 +123,12 @@ export function mountSquares(p, views) {
         document.activeElement?.closest('.squares :not(:focus-visible)')?.blur()
       },
     })
+    const update = () => {
+      const known = facts, now = state()
+      facts = Array.from({ length: n * n }, (_, sq) => factOf(sq, now.queens ?? [], n, now))
+      grid.update([...facts.keys()].filter(sq => facts[sq] != known[sq]))
+    }
+    return { ...grid, update }
   }
 
   // tell says what was asked, as long as its picture stands.
