@@ -13,8 +13,12 @@ export function change(e, properties) {
   for (const [name, value] of Object.entries(properties)) if (e[name] != value) e[name] = value
 }
 
-// figure writes numbers as pictures do.
-export const figure = value => typeof value == 'number' ? value.toLocaleString(document.documentElement.lang) : value
+// figure writes numbers as pictures do, by a format for each language, which is slow to make.
+const formats = {}
+export function figure(value) {
+  const { lang } = document.documentElement
+  return typeof value == 'number' ? (formats[lang] ??= new Intl.NumberFormat(lang)).format(value) : value
+}
 
 // sentence fills the placeholders of a text: {n}, or {n square squares} for a number with its noun, as in
 // words.Language.

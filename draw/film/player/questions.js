@@ -1,4 +1,4 @@
-import { element, sentence } from './markup.js'
+import { change, element, sentence } from './markup.js'
 
 // choiceItems returns the items of a list of what a question has to choose from. Those that were tried, which are
 // wrong, are marked and, when it is over, the right one is, too.
@@ -91,9 +91,9 @@ export function mountQuestions(p, course) {
   // right answers.
   function list() {
     const within = document.activeElement == part('goon'), words = p.film.words, q = told ?? asks()
-    part('goon').hidden = !p.stopped && (!next() || asks())
+    change(part('goon'), { hidden: !(p.stopped || next() && !asks()) })
     if (within && part('goon').hidden) part('play').focus()
-    part('quiz').hidden = !on
+    change(part('quiz'), { hidden: !on })
     if (!on) return
     const choice = told && given[told.step], isRight = choice == q?.ask.answer
     part('choices').replaceChildren(...q ? choiceItems(words, q.ask, [choice], Boolean(told), answer) : [])

@@ -8,7 +8,7 @@ export function fillFigures(list, values) {
 }
 
 // write changes a text, if it is another: what is announced is not said twice.
-export const write = (e, text) => change(e, { textContent: text })
+export const write = (e, text) => change(e.firstChild ?? e.appendChild(new Text()), { data: text })
 
 // spoken returns the title and the detail of a scene; while it plays, only what there is time to read.
 export const spoken = (s, playing) => playing && s.playing || [s.title, s.detail]
@@ -39,9 +39,8 @@ export function labelTexts(part, film) {
 export function fillTexts(part, s, hushed) {
   ;[...part('code').lastChild.children].forEach((line, k) => {
     const now = !hushed && s.lit?.includes(k)
-    if (now) line.ariaCurrent = 'step'
-    else line.removeAttribute('aria-current')
-    line.dataset.tone = now ? s.tone : !hushed && k == s.around ? 'around' : ''
+    change(line, { ariaCurrent: now ? 'step' : null })
+    change(line.dataset, { tone: now ? s.tone : !hushed && k == s.around ? 'around' : '' })
   })
   ;[...part('signs').lastChild.children].forEach(sign => sign.classList.toggle('coming', sign.dataset.since > s.step))
   for (const name of ['calls', 'clauses']) {
@@ -58,7 +57,7 @@ function fillList(list, items) {
     const item = list.children[k] ?? list.appendChild(element('li', '', element('span'), element('span', 'aside')))
     write(item.firstChild, text)
     write(item.lastChild, aside)
-    item.dataset.tone = look
+    change(item.dataset, { tone: look })
   })
 }
 
