@@ -51,7 +51,7 @@ export const markup = `
 <dl class="counters"></dl>
 </div>
 <div class="controls">
-<div class="track"><div class="pins"></div>
+<div class="track"><div class="pins"></div><div class="ahead"></div>
 <svg class="marks" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"></svg>
 <input class="position" type="range" min="0" data-label="Position"><div class="shapes"></div></div>
 <p class="status"><span class="step"></span><span class="time"></span></p>

@@ -206,7 +206,7 @@ export function mount(root, data, settings = {}) {
     const share = time / (timeline.length || 1)
     const shown = playing ? Math.floor(share * 200) / 200 : share // to paint it takes more than all else
     part('position').value = shown * timeline.length
-    part('track').style.setProperty('--at', shown)
+    part('ahead').style.setProperty('--at', shown)
     write(part('time'), clockText(time) + ' / ' + clockText(timeline.length))
     clearTimeout(ticking)
     if (playing) ticking = setTimeout(tick, 100)
