@@ -391,7 +391,9 @@ func TestDrawingIsThePicture(t *testing.T) {
 	c.Stamp(HollowQueen(24, 0.03), image.Pt(45, 18), black)
 	c.Stamp(Box(15, 9, 4), image.Pt(60, 10), black)
 	c.Stamp(Cross(20, 0.5, 0.1), image.Pt(70, 1), black)
-	c.Sub(image.Rect(90, 0, 100, 120)).Stamp(Disc(0, 0, 12), image.Pt(90, 20), black) // cut in half
+	c.Border(image.Rect(92, 30, 118, 50), Top|Left|Right, 3, black)
+	c.Sub(image.Rect(90, 0, 110, 120)).Border(image.Rect(98, 35, 116, 46), AllSides, 2, black) // cut through
+	c.Sub(image.Rect(90, 0, 100, 120)).Stamp(Disc(0, 0, 12), image.Pt(90, 20), black)          // cut in half
 	l.Draw(c, image.Pt(4, 60), "d4, 17 皇后 Äg", Style{Size: 18, Weight: Bold}, black)
 	l.Draw(c, image.Pt(4, 80), "AV 1LT 皇", Style{Size: 9, Spacing: 2}, black)
 	l.Draw(c, image.Pt(2, 85), "", Style{Size: 18, Weight: Bold}, black)
