@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bytes"
 	"cmp"
 	"compress/zlib"
 	"context"
@@ -61,7 +62,7 @@ func (e *htmlEncoder) Close() error {
 	if f.Dark {
 		shade = "dark"
 	}
-	data := packed(described, e.shapes.changes, e.scenes)
+	data := packed(described, e.shapes.changes, e.scenes.Bytes())
 	// Package html/template would make the studio 3 MB larger.
 	_, err := strings.NewReplacer(
 		"{{meta}}", i.Written().Sized(i.Size.Mul(max(1, i.Scale)), i.Frames).HTML(),
@@ -127,13 +128,13 @@ func Data(ctx context.Context, f Film) (*Playable, error) {
 		return nil, err
 	}
 	described, _ := json.Marshal(p.film()) // texts and numbers cannot fail
-	return &Playable{described, p.scenes, d}, nil
+	return &Playable{described, p.scenes.Bytes(), d}, nil
 }
 
 // A playable keeps what the player needs to know of each step.
 type playable struct {
 	*describer
-	scenes []byte // as a Playable has them
+	scenes bytes.Buffer // as a Playable has them
 
 	// Of the step that is not complete.
 	hold  time.Duration
@@ -161,7 +162,6 @@ func (p *playable) add(next draw.Picture, draw func(*story.Scene) pictured) {
 		data.Parts = p.parts
 	}
 	data.pictured = draw(next.Scene)
-	line, _ := json.Marshal(data) // texts and numbers cannot fail
-	p.scenes = append(append(p.scenes, line...), '\n')
+	_ = json.NewEncoder(&p.scenes).Encode(data) // texts and numbers cannot fail
 	p.hold, p.parts = 0, nil
 }

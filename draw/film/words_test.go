@@ -334,7 +334,7 @@ func TestPageData(t *testing.T) {
 			}
 		}
 		text = fmt.Appendf(text, "%d bytes of pictures\n\n", len(e.shapes.changes))
-		tracetest.Golden(t, "testdata/page/"+name+".txt", append(text, e.scenes...))
+		tracetest.Golden(t, "testdata/page/"+name+".txt", append(text, e.scenes.Bytes()...))
 	}
 	one := func(name string, n, most int, panels ...string) {
 		p, s := trace.Problem{N: n, Solutions: 1}, drawtest.Solver(name)
@@ -390,7 +390,7 @@ func TestData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := strings.NewReplacer(`"rest":true,`, "", `,"rest":true`, "").Replace(string(e.scenes))
+	want := strings.NewReplacer(`"rest":true,`, "", `,"rest":true`, "").Replace(e.scenes.String())
 	film := e.film()
 	film.Shapes = nil
 	data, err := Data(t.Context(), f)
@@ -479,7 +479,7 @@ func drawsScenes(t *testing.T, name string, scenes []story.Scene, day, night dra
 			states[n-1] = append([]vector.State{{}}, e.shapes.known...)[state]
 		}
 	}
-	lines := slices.Collect(bytes.Lines(e.scenes))
+	lines := slices.Collect(bytes.Lines(e.scenes.Bytes()))
 	for i := range scenes {
 		var line struct{ Rest, Hints bool }
 		if err := json.Unmarshal(lines[i], &line); err != nil {
