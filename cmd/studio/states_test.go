@@ -141,7 +141,7 @@ var seen = `
 	self.foreign = () => [...document.querySelectorAll('header, .bar, main')].flatMap(e => {
 		const texts = []
 		for (const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT); walk.nextNode();) {
-			const { data, parentElement } = walk.currentNode, isName = parentElement.closest('option, code, .code, .calls, kbd, .brand, .tongues, .chips, .shown > button')
+			const { data, parentElement } = walk.currentNode, isName = parentElement.closest('style, option, code, .code, .calls, kbd, .brand, .tongues, .chips, .shown > button')
 			const words = data.replace(/(` + strings.Join(reel.SolverNames(), "|") + `)[a-z-]*|WebP|ffmpeg|Markdown|\w+\.jsonl?|mine/g, '')
 			if (!isName && !parentElement.closest('.share .sheet:not(:popover-open)') && /[a-z]{3}/.test(words) && !/\p{Script=Han}/u.test(data)) texts.push(data)
 		}

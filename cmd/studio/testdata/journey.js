@@ -154,9 +154,16 @@ self.journey = (() => {
       if (!isSeen(e)) throw new Error('it is not seen')
       e.scrollIntoView({ block: 'nearest' })
       await pause(60)
-      const { left, top, width, height } = e.getClientRects()[0], y = top + height / 2
-      const x = left + 8 + share * (width - 16), on = document.elementFromPoint(x, y)
-      if (!e.contains(on)) throw new Error(`over it lies ${on?.localName}.${on?.className}`)
+      let x, y
+      const fault = await eventually(() => { // what is still to come may push it out of the window
+        e.scrollIntoView({ block: 'nearest' })
+        const { left, top, width, height } = e.getClientRects()[0]
+        x = left + 8 + share * (width - 16)
+        y = top + height / 2
+        const on = document.elementFromPoint(x, y)
+        return e.contains(on) || `over it lies ${on?.localName}.${on?.className}`
+      })
+      if (fault) throw new Error(fault)
       self.clicked = false
       addEventListener('click', () => { self.clicked = true }, { once: true, capture: true })
       return [x, y]
