@@ -219,15 +219,26 @@ func (p *picture) mark(m *mark) {
 		}
 		s.Symbol = i
 	case m.sides != 0:
-		border := raster.Layer{Reach: image.Rectangle{Max: m.reach.Size()}, Sides: m.sides, Width: m.width}
-		border.Clip = border.Reach
-		svg := fmt.Sprintf(`<path shape-rendering="crispEdges" d="%s"/>`, rectanglesData(border.Rectangles()))
-		s.Symbol, s.X, s.Y = p.define(svg, func() string { return svg }), float64(m.reach.Min.X), float64(m.reach.Min.Y)
+		b := border{m.reach.Size(), m.sides, m.width}
+		s.Symbol, s.X, s.Y = p.define(b, b.svg), float64(m.reach.Min.X), float64(m.reach.Min.Y)
 	default:
 		s = Spot{X: float64(reach.Min.X), Y: float64(reach.Min.Y), Height: reach.Dy()}
 		shown.Width = reach.Dx()
 	}
 	p.show(s, reach, shown)
+}
+
+// A border is lines of a width along sides of a rectangle.
+type border struct {
+	size  image.Point
+	sides raster.Sides
+	width int
+}
+
+func (b border) svg() string {
+	r := image.Rectangle{Max: b.size}
+	lines := (&raster.Layer{Clip: r, Reach: r, Sides: b.sides, Width: b.width}).Rectangles()
+	return fmt.Sprintf(`<path shape-rendering="crispEdges" d="%s"/>`, rectanglesData(lines))
 }
 
 // text adds a line of text. The figures of a number are elements of their own: as it grows, it keeps most of them.
