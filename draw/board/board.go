@@ -262,7 +262,7 @@ func (v *view) paintSquare(c *raster.Canvas, at image.Point, l look) {
 	})
 }
 
-// A square is a look of squares with a side in pixels. As a key it is found soon: there is no room between its fields.
+// A square is the key of squares that look alike, of a side in pixels. Its fields leave no gaps, so that maps find it sooner.
 type square struct {
 	look
 	side int32

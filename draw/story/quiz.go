@@ -223,7 +223,10 @@ func (q *Question) choose(act Action, wrong []Action) {
 	}
 	random := rand.New(rand.NewPCG(uint64(q.Next.Step), 0))
 	all := append(wrong[:min(len(wrong), maxChoices-1)], act)
-	order := []int{0, 1, 2, 3}[:len(all)]
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
 	random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	for _, i := range order {
 		q.Choices = append(q.Choices, all[i])

@@ -44,7 +44,7 @@ export async function startStudio() {
     page: { mode: 'watch' },
     // Files of options that are somebody's own, by their values: each {name, content}, and packed as addresses hold it.
     files: new Map(),
-    game: null, // the queens that somebody placed, to be compared: { trace, name }
+    game: null, // the queens that somebody placed, to be compared: { trace }
     main: element('div', 'panel'), // the place of the mode's panel
     said: element('div', { className: 'said', role: 'status' }),
     film, names, turnTo, refused, say, ask, faults, keep: () => address.keepStep(),

@@ -58,7 +58,8 @@ export class Shapes {
     const [symbol, x, y, height, left, top, width, under] = this.elements[number]
     if (!symbol) return `<rect x="${x}" y="${y}" height="${height}" shape-rendering="crispEdges"/>`
     const svg = this.symbols[symbol], at = ` transform="translate(${x} ${y})" `
-    const shape = svg.split('<').length > 2 ? `<g${at}>${svg}</g>` : svg.replace(' ', at)
+    const isOne = svg.lastIndexOf('<') == 0 // or several elements
+    const shape = isOne ? svg.replace(' ', at) : `<g${at}>${svg}</g>`
     if (!under) return shape
     const clip = `clip${number}`, path = `<path d="M${left} ${top}h${width}v${under}h-${width}z"/>`
     return `<g clip-path="url(#${clip})"><clipPath id="${clip}">${path}</clipPath>${shape}</g>`

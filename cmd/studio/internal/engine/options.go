@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"queenreel/cmd/internal/options"
-	"queenreel/cmd/studio/page"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
 	"queenreel/draw/theme"
@@ -70,7 +69,7 @@ func (c *call) read(command string) (*chosen, error) {
 			theme.Name = strings.TrimSuffix(own.fileName(option), themeEnding)
 		}
 	}
-	l := page.Speaking(c.language())
+	l := c.language()
 	for i := range own.options.Rivals {
 		r := &own.options.Rivals[i]
 		r.Name = strings.TrimSuffix(path.Base(cmp.Or(r.Name, l.Studio.Own.Mine)), traceEnding) // as the command calls it
