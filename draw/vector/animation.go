@@ -140,18 +140,14 @@ func (e *element) settle(pictures int) {
 // levels returns all elements by levels, in an order of painting that looks the same as theirs: the elements of one level do not overlap
 // where both are seen.
 func (a *Animation) levels() (levels [][]*element) {
-	level := make([]int, len(a.order))
-	for i, e := range a.order {
+	for _, e := range a.order {
 		e.settle(len(a.pictures))
-		for j, under := range a.order[:i] {
-			if level[j] >= level[i] && under.reach.Overlaps(e.reach) && meet(e.seen, under.seen) {
-				level[i] = level[j] + 1
-			}
-		}
-		if level[i] == len(levels) {
+	}
+	for i, level := range a.Sequence.levels(func(e, under *element) bool { return meet(e.seen, under.seen) }) {
+		if level == len(levels) {
 			levels = append(levels, nil)
 		}
-		levels[level[i]] = append(levels[level[i]], e)
+		levels[level] = append(levels[level], a.order[i])
 	}
 	return levels
 }

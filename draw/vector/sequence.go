@@ -235,10 +235,15 @@ type border struct {
 	width int
 }
 
+// svg returns a path of rectangles, each from the corner of the one before: it can follow any point.
 func (b border) svg() string {
-	r := image.Rectangle{Max: b.size}
-	lines := (&raster.Layer{Clip: r, Reach: r, Sides: b.sides, Width: b.width}).Rectangles()
-	return fmt.Sprintf(`<path shape-rendering="crispEdges" d="%s"/>`, rectanglesData(lines))
+	var data strings.Builder
+	reach, at := image.Rectangle{Max: b.size}, image.Point{}
+	for _, r := range (&raster.Layer{Clip: reach, Reach: reach, Sides: b.sides, Width: b.width}).Rectangles() {
+		fmt.Fprintf(&data, "m%d %dh%dv%dh%dz", r.Min.X-at.X, r.Min.Y-at.Y, r.Dx(), r.Dy(), -r.Dx())
+		at = r.Min
+	}
+	return fmt.Sprintf(`<path shape-rendering="crispEdges" d="%s"/>`, data.String())
 }
 
 // text adds a line of text. The figures of a number are elements of their own: as it grows, it keeps most of them.
@@ -368,18 +373,41 @@ func (q *Sequence) Size() int { return len(q.order) }
 // Elements yields all elements by their numbers from 0, each with what holds all of it. Those that are painted over others come after these.
 func (q *Sequence) Elements() iter.Seq2[int, Element] {
 	return func(yield func(int, Element) bool) {
-		for _, e := range q.order {
-			if !yield(e.number, Element{e.Spot, e.reach}) {
+		levels := q.levels(func(*element, *element) bool { return true })
+		for i, e := range q.order {
+			if !yield(e.number, Element{e.Spot, e.reach, levels[i]}) {
 				return
 			}
 		}
 	}
 }
 
-// An Element is a symbol in a spot, and the rectangle that holds all of it.
+// An Element is a symbol in a spot, the rectangle that holds all of it, and its level: elements of a level do not overlap, and are painted
+// over those of the levels below, of which the first is 0.
 type Element struct {
 	Spot
 	Reach image.Rectangle
+	Level int
+}
+
+// levels returns the levels of all elements, in their order, if those that meet have other levels where they overlap.
+func (q *Sequence) levels(meet func(e, under *element) bool) []int {
+	const side = 64 // of the areas in which elements are looked for
+	levels, near := make([]int, len(q.order)), map[image.Point][]int{}
+	for i, e := range q.order {
+		for x := e.reach.Min.X / side; x <= e.reach.Max.X/side; x++ {
+			for y := e.reach.Min.Y / side; y <= e.reach.Max.Y/side; y++ {
+				area := image.Pt(x, y)
+				for _, j := range near[area] {
+					if under := q.order[j]; levels[j] >= levels[i] && under.reach.Overlaps(e.reach) && meet(e, under) {
+						levels[i] = levels[j] + 1
+					}
+				}
+				near[area] = append(near[area], i)
+			}
+		}
+	}
+	return levels
 }
 
 // Changes yields the elements that the latest drawing has changed, by their numbers, and their states.
