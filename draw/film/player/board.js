@@ -135,7 +135,7 @@ export function mountSquares(p, views) {
   function tell() {
     if (asked?.scene != p.scenes[p.at]) asked = undefined
     write(p.part('told'), asked?.text ?? '')
-    for (const { lines } of views()) for (const line of lines.querySelectorAll('.asked')) line.remove()
+    for (const { lines } of views()) lines.querySelector('.asked')?.remove()
     if (asked) drawLines(asked.view, asked.pairs, p.film.n, 'asked')
   }
 

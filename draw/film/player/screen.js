@@ -53,18 +53,23 @@ export function oneStop(group, waysFrom) {
   return stopAt
 }
 
-// drawLines adds lines from queens to the marks on squares that these attack, at whose edges they end. pairs has the
-// squares of both by turns, of which the first are bold.
+// drawLines adds lines from queens to the marks on squares that these attack, at whose edges they end: a path of those
+// that look the same. pairs has the squares of both by turns, of which the first are bold.
 export function drawLines(view, pairs, n, name, bold = 0) {
-  const lines = []
+  const paths = {}
   for (let k = 0; k < pairs.length; k += 2) {
     const [by, at] = pairs.slice(k), x = at % n - by % n, y = Math.floor(at / n) - Math.floor(by / n)
     const middle = (sq, off) => [sq % n + 0.5 + x * off, Math.floor(sq / n) + 0.5 + y * off]
-    const [x1, y1] = middle(by, 0.39 / (Math.abs(x) + Math.abs(y)))
-    const [x2, y2] = middle(at, -0.32 / Math.max(Math.abs(x), Math.abs(y))), look = name + (k < bold ? ' own' : '')
-    lines.push(`<line class="${look}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`)
+    const from = middle(by, 0.39 / (Math.abs(x) + Math.abs(y)))
+    const to = middle(at, -0.32 / Math.max(Math.abs(x), Math.abs(y)))
+    const look = name + (k < bold ? ' own' : '')
+    paths[look] = `${paths[look] ?? ''}M${from}L${to}`
   }
-  view.lines.insertAdjacentHTML('beforeend', lines.join(''))
+  for (const [look, d] of Object.entries(paths)) {
+    const path = view.lines.appendChild(document.createElementNS(view.lines.namespaceURI, 'path'))
+    path.setAttribute('class', look)
+    path.setAttribute('d', d)
+  }
 }
 
 // boardsOf returns the views of boards or, in films without one, the first view.

@@ -8,7 +8,7 @@
   window.lined = []
   for (const [i, time, asks] of FRAMES) {
     screen.show(i, time, asks)
-    lined.push(views[0].lines.children.length)
+    lined.push([...views[0].lines.children].flatMap(path => path.getAttribute('d').match(/M/g)).length)
     await paintPart(context, views[0].picture, film.parts[0], document.querySelector('.picture'))
     const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)
     parts.push(Uint32Array.of(0, 0, pixels.length), pixels)
