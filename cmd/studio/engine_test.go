@@ -57,7 +57,7 @@ func TestEngineFilms(t *testing.T) {
 		{"data", `film({queens: 6}).then(({json, files}) => [json.film.n, scenesIn(files).length, scenesIn(files)[0].title, json.film.parts.map(p => p.name)].join('; '))`,
 			"6; 84; 6 queens by backtracking; board,tree"},
 		{"pictures", `film({queens: 6}).then(() => shapes(20, 3)).then(({json, files}) =>
-			[json.scenes.length, json.shapes.parts.map(p => p.length > 30), files.pictures.constructor.name].join())`, "3,true,true,Uint8Array"},
+			[json.scenes.length, json.shapes.parts.map(p => p.flat().length > 30), files.pictures.constructor.name].join())`, "3,true,true,Uint8Array"},
 		{"pictures meanwhile", `(async () => {
 			let saved
 			const saving = studio.call({do: 'save', file: 'gif', options: {queens: 8, solutions: 24}}).then(() => { saved = true })

@@ -73,13 +73,13 @@ type shapesData struct {
 	Symbols  []string    `json:"symbols"`        // as SVG; the first is that of rectangles
 	Elements [][]float64 `json:"elements"`       // symbol, left, top, height of a rectangle, and what cuts it off: left, top, width, height
 	States   [][]any     `json:"states"`         // that are not hidden: the color in each theme, and the width of a rectangle
-	Parts    [][]int     `json:"parts"`          // of each part, the numbers of its elements, those that are painted over others after these
+	Parts    [][][]int   `json:"parts"`          // of each part, the numbers of its elements by levels, of which each is painted over those before
 }
 
 // data returns what tells of the shapes in all pictures.
 func (p *shapes) data() *shapesData {
 	parts := picturesIn(p.view.Day)
-	d := &shapesData{Defs: p.Defs(), Symbols: p.Symbols(), Elements: make([][]float64, p.Size()), Parts: make([][]int, len(parts))}
+	d := &shapesData{Defs: p.Defs(), Symbols: p.Symbols(), Elements: make([][]float64, p.Size()), Parts: make([][][]int, len(parts))}
 	whole := image.Rectangle{Max: p.view.Day.Size()}
 	for number, e := range p.Elements() {
 		d.Elements[number] = []float64{float64(e.Symbol), e.X, e.Y}
@@ -91,7 +91,10 @@ func (p *shapes) data() *shapesData {
 		}
 		i := slices.IndexFunc(parts, func(part draw.Part) bool { return e.Reach != whole && e.Reach.Overlaps(part.Place) })
 		if i >= 0 {
-			d.Parts[i] = append(d.Parts[i], number)
+			for len(d.Parts[i]) <= e.Level {
+				d.Parts[i] = append(d.Parts[i], []int{})
+			}
+			d.Parts[i][e.Level] = append(d.Parts[i][e.Level], number)
 		}
 	}
 	for _, s := range p.known {

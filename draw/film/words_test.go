@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"encoding/json"
@@ -517,6 +518,7 @@ type visible struct {
 	vector.Spot
 	vector.State
 	reach image.Rectangle
+	level int
 }
 
 // What symbols refer to, and where they do.
@@ -525,7 +527,8 @@ var (
 	idInSymbol = regexp.MustCompile(`#[ct]\d+`)
 )
 
-// visibles returns the elements of a sequence that are shown in some states, those that are painted over others after these.
+// visibles returns the elements of a sequence that are shown in some states, by levels: those of a level in another order than the sequence
+// has them, for pages paint them in any.
 func visibles(q *vector.Sequence, states []vector.State) (shown []visible) {
 	named, symbols := map[string]string{}, q.Symbols()
 	for _, def := range clipInDefs.FindAllStringSubmatch(q.Defs(), -1) {
@@ -537,11 +540,13 @@ func visibles(q *vector.Sequence, states []vector.State) (shown []visible) {
 	for number, e := range q.Elements() {
 		if states[number].Visible {
 			svg := idInSymbol.ReplaceAllStringFunc(symbols[e.Symbol], func(id string) string { return named[id] })
-			v := visible{svg, e.Spot, states[number], e.Reach}
+			v := visible{svg, e.Spot, states[number], e.Reach, e.Level}
 			v.Symbol = 0 // which counts from the first picture of all
 			shown = append(shown, v)
 		}
 	}
+	slices.Reverse(shown)
+	slices.SortStableFunc(shown, func(v, w visible) int { return cmp.Compare(v.level, w.level) })
 	return shown
 }
 

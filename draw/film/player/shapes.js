@@ -48,75 +48,89 @@ export class Shapes {
 
   // changed returns the elements that may differ between two pictures, or all of them if these are far apart.
   changed(from, to) {
-    if (!(Math.abs(from - to) < this.every)) return this.parts.flat()
+    if (!(Math.abs(from - to) < this.every)) return this.parts.flat(2)
     const lists = this.changes.slice(Math.min(from, to) + 1, Math.max(from, to) + 1)
     return lists.flatMap(list => list.filter((_, k) => k % 2 == 0))
   }
-
-  // markup returns an element, a copy of its symbol: to color a <use> takes browsers longer.
-  markup(number) {
-    const [symbol, x, y, height, left, top, width, under] = this.elements[number]
-    if (!symbol) return `<rect x="${x}" y="${y}" height="${height}" shape-rendering="crispEdges"/>`
-    const svg = this.symbols[symbol], at = ` transform="translate(${x} ${y})" `
-    const isOne = svg.lastIndexOf('<') == 0 // or several elements
-    const shape = isOne ? svg.replace(' ', at) : `<g${at}>${svg}</g>`
-    if (!under) return shape
-    const clip = `clip${number}`, path = `<path d="M${left} ${top}h${width}v${under}h-${width}z"/>`
-    return `<g clip-path="url(#${clip})"><clipPath id="${clip}">${path}</clipPath>${shape}</g>`
-  }
 }
 
-// A ShapePainter draws scenes into pictures of a film's parts, which show nothing else from then on.
+const moved = (svg, x, y) => `<g transform="translate(${x} ${y})">${svg}</g>`
+
+// A ShapePainter draws scenes into pictures of a film's parts, which show nothing else from then on. Each level of a
+// picture is a <g>, in which elements that share a symbol and a state are one path. What is more than a path, or is cut
+// off, has copies of its own.
 export class ShapePainter {
   static painters = 0
 
   constructor(shapes, parts, pictures) {
     const { defs = '', symbols, elements } = shapes, id = `s${ShapePainter.painters++}-`
-    const named = symbols.map((svg, k) => svg && `<g id="t${k}">${svg}</g>`)
     Object.assign(this, { shapes, pictures, id, shown: new Uint16Array(elements.length) })
-    this.nodes = [] // of the elements that were seen
-    this.places = [] // of elements: their picture, and the element under them
+    this.paths = symbols.map(svg => /^<path([^<]*) d="([^<]*)"\/>$/.exec(svg))
+    this.paths[0] = ['', ' shape-rendering="crispEdges"'] // of rectangles
+    this.levels = [] // of elements
     parts.forEach(({ at, width, height }, k) => {
-      const picture = pictures[k]
+      const picture = pictures[k], levels = shapes.parts[k] ?? []
       picture.setAttribute('viewBox', [...at, width, height].join(' '))
-      picture.innerHTML = `<defs>${k ? '' : this.own(defs + named.join(''))}<style></style></defs>`
-      shapes.parts[k]?.forEach((n, i, all) => { this.places[n] = { picture, under: all[i - 1] } })
+      picture.innerHTML = `<defs>${k ? '' : this.own(defs)}<style></style></defs>${'<g></g>'.repeat(levels.length)}`
+      levels.forEach((numbers, i) => {
+        const level = { node: picture.children[i + 1], groups: {} }
+        for (const n of numbers) this.levels[n] = level
+      })
     })
   }
 
   // own returns elements with ids, and what refers to them, that no other painter has.
   own(svg) { return svg.replace(/\bid="|#/g, start => start + this.id) }
 
-  // color gives the shapes their colors by day, or by night: each state is a class, and 0 is hidden.
+  // color gives the shapes their colors by day, or by night: each state is a class.
   color(night) {
-    const { id } = this, rules = this.shapes.states.map(([day, dark, width], k) => {
-      return `.${id}${k + 1}{color:${night ? dark : day};width:${width}px}`
-    })
-    const sheet = `.${id}0{display:none}` + rules.join('')
-    for (const picture of this.pictures) picture.querySelector('style').textContent = sheet
+    const rules = this.shapes.states.map(([day, dark], k) => `.${this.id}${k + 1}{color:${night ? dark : day}}`)
+    for (const picture of this.pictures) picture.querySelector('style').textContent = rules.join('')
   }
 
   // draw draws a scene as the film shows it while it plays, or at rest, or while it asks, and only what differs from
   // what the pictures show.
   draw(i, { playing, asking }) {
-    const { shapes, shown } = this, scene = shapes.scenes[i - shapes.first]
-    const picture = asking && scene.asking || (playing ? scene.playing : scene.atRest)
-    const now = shapes.statesOf(picture)
+    const { shapes, shown } = this, scene = shapes.scenes[i - shapes.first], changed = new Set()
+    const picture = asking && scene.asking || (playing ? scene.playing : scene.atRest), now = shapes.statesOf(picture)
     for (const n of shapes.changed(this.picture, picture)) {
-      if (now[n] == shown[n] || !this.places[n]) continue
-      const node = this.nodes[n] ??= this.add(n)
-      node.setAttribute('class', this.id + now[n])
+      if (now[n] == shown[n] || !this.levels[n]) continue
+      for (const state of [shown[n], now[n]].filter(Boolean)) {
+        const group = this.groupOf(n, state)
+        group.members[state == now[n] ? 'add' : 'delete'](n)
+        changed.add(group)
+      }
+    }
+    for (const { node, members, dataOf } of changed) {
+      if (dataOf) node.setAttribute('d', [...members].map(dataOf).join(''))
+      else node.setAttribute('display', members.size ? 'inline' : 'none')
     }
     this.shown = now
     this.picture = picture
   }
 
-  // add returns the node of an element that is seen for the first time, over those that it is painted over.
-  add(n) {
-    let { picture, under } = this.places[n]
-    while (under !== undefined && !this.nodes[under]) under = this.places[under].under
-    const below = this.nodes[under] ?? picture.firstChild
-    below.insertAdjacentHTML('afterend', this.own(this.shapes.markup(n)))
-    return below.nextSibling
+  // groupOf returns the group of an element in a state.
+  groupOf(n, state) {
+    const { elements, states } = this.shapes, { node, groups } = this.levels[n]
+    const symbol = elements[n][0], isCut = elements[n].length > 4, path = isCut ? null : this.paths[symbol]
+    const key = [path ? 'path' + symbol : n, state], width = states[state - 1][2]
+    if (groups[key]) return groups[key]
+    node.insertAdjacentHTML('beforeend', path ? `<path${path[1]}/>` : this.copyOf(n, state))
+    node.lastChild.setAttribute('class', this.id + state)
+    const dataOf = n => {
+      const [, x, y, height] = elements[n]
+      return `M${x} ${y}` + (path[2] ?? `h${width}v${height}h-${width}z`)
+    }
+    return groups[key] = { node: node.lastChild, members: new Set(), dataOf: path && dataOf }
+  }
+
+  // copyOf returns a copy of the symbol of an element: to color a <use> takes browsers longer.
+  copyOf(n, state) {
+    const { elements, symbols } = this.shapes, [symbol, x, y, , left, top, width, height] = elements[n]
+    const letters = /<use xlink:href="#t(\d+)" x="([^"]*)"\/>/g
+    const copy = moved(symbols[symbol].replace(letters, (_, k, x) => moved(symbols[k], x, 0)), x, y)
+    if (!height) return this.own(copy)
+    const id = `cut${n}-${state}`, path = `<path d="M${left} ${top}h${width}v${height}h-${width}z"/>`
+    return this.own(`<g clip-path="url(#${id})"><clipPath id="${id}">${path}</clipPath>${copy}</g>`)
   }
 }

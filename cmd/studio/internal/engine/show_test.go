@@ -56,7 +56,7 @@ func TestShow(t *testing.T) {
 			Shapes struct {
 				States   [][3]any
 				Elements [][]float64
-				Parts    [][]int
+				Parts    [][][]int
 			}
 			Scenes []struct{ Hints bool }
 		}
@@ -65,7 +65,7 @@ func TestShow(t *testing.T) {
 		if want != (page{day.Ground.String(), night.Ground.String()}) || !slices.ContainsFunc(drawn.Shapes.States, is) {
 			t.Errorf("the page has %v, and its shapes %v", want, drawn.Shapes.States)
 		}
-		shapes := len(slices.Concat(drawn.Shapes.Parts...))
+		shapes := len(slices.Concat(slices.Concat(drawn.Shapes.Parts...)...))
 		if len(drawn.Scenes) != 2 || !drawn.Scenes[1].Hints || shapes < 100 || shapes > len(drawn.Shapes.Elements) || len(data["pictures"]) < 200 {
 			t.Errorf("scenes %v, %d shapes, %d bytes", drawn.Scenes, shapes, len(data["pictures"]))
 		}
