@@ -94,7 +94,10 @@ export function startWhatIf(app) {
     })
     chosen = undefined
     board.update()
-    if (asked === undefined) board.focus(film.byColumn ? line : line * film.n)
+    if (asked === undefined) {
+      board.focus(film.byColumn ? line : line * film.n)
+      document.activeElement.scrollIntoView({ block: 'nearest' })
+    }
     answer.replaceChildren(element('p', 'note', prompt))
     if (asked && open(+asked)) ask(queens, +asked)
   }
