@@ -115,7 +115,7 @@ var seen = `
 			const { left, right, width } = e.getBoundingClientRect()
 			if (width > 1 && (right > wide + 1 || left < -1)) wrong.add('beside the window: ' + called(e))
 			const texts = [...e.childNodes].some(c => c.nodeType == 3 && c.data.trim()), { fontSize, textOverflow } = getComputedStyle(e)
-			if ((texts || e.matches('input, select')) && parseFloat(fontSize) < 16) wrong.add(fontSize + ': ' + called(e))
+			if ((texts || e.matches('input, select')) && parseFloat(fontSize) < (e.matches('.frame .name') ? 12 : 16)) wrong.add(fontSize + ': ' + called(e))
 			if (e.matches('button:not(.pin, .branch), select') && e.scrollWidth > e.clientWidth + 1 && textOverflow != 'ellipsis') wrong.add('cut off: ' + called(e))
 		}
 		const { left, top, width, height } = $$('.slate .frame, .boards .frame').find(visible).getBoundingClientRect()

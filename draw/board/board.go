@@ -181,9 +181,9 @@ func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.State) 
 	c.Border(board.Inset(-px(4)), raster.AllSides, px(2), f.color)
 }
 
-// paintLabels writes the names of the rows on the left of the board, and those of the columns under it.
+// paintLabels writes the names of the rows on the left of the board, and those of the columns under it. Pages write them themselves.
 func (v *view) paintLabels(c *raster.Canvas, origin image.Point) {
-	if v.Unnamed() {
+	if v.Unnamed() || v.Apart {
 		return
 	}
 	st := raster.Style{Size: min(13*v.Unit, 0.8*float64(v.Cell))}

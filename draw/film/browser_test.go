@@ -235,6 +235,7 @@ func TestSquaresAreNamed(t *testing.T) {
 	l := &words.English
 	p := openParts(t, l, "board", "tree")
 	p.goTo("#step=3") // queens on a1 and c2
+	p.Wants("rows and columns", `[...document.querySelectorAll('.board .name')].map(e => e.textContent).join('')`, "1a2b3c4d")
 	p.Wants("the names", `[0, 1, 6, 7, 11].map(k => document.querySelectorAll('.square')[k].ariaLabel).join('|')`,
 		"a1, queen|b1, attacked by a1|c2, queen|d2, attacked by c2|d3, attacked by c2")
 	const b3c2 = `[9, 6].map(k => document.querySelectorAll('.square')[k].ariaLabel).join('|')`
@@ -292,7 +293,7 @@ func pageFits(t *testing.T, l *words.Language, panels ...string) {
 			p.Wants(what+": what the buttons cover", `(top => [...document.querySelectorAll('.player :is(p, li, dd, figure)')].filter(e => e.checkVisibility() && !e.closest('.controls')).map(e => e.getBoundingClientRect()).filter(r => r.top < top && r.bottom > top + 1).length)($('controls').getBoundingClientRect().top)`, 0)
 		}
 		p.Wants(what+": the board", fmt.Sprintf(`(w => w >= %d ? 'wide' : String(w))($('squares').getBoundingClientRect().width)`, size.board), "wide")
-		p.Wants(what+": small texts", `[...document.querySelectorAll('.player :not(option)')].filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType == 3 && n.data.trim()) && parseFloat(getComputedStyle(e).fontSize) < 16).map(e => e.className).join()`, "")
+		p.Wants(what+": small texts", `[...document.querySelectorAll('.player :not(option)')].filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType == 3 && n.data.trim()) && parseFloat(getComputedStyle(e).fontSize) < (e.matches('.name') ? 12 : 16)).map(e => e.className).join()`, "")
 		if size.height > 300 {
 			p.Wants(what+": the caption", `Math.round($('title').getBoundingClientRect().bottom) <= innerHeight`, true)
 		}

@@ -10,12 +10,13 @@ export function fixedSquares({ fixed = '', labels }, n) {
   const text = String(fixed), named = text.match(/[a-z]+\d+|\(\d+, *\d+\)/g)
   if (!named) return text.split(',').flatMap((c, row) => c.trim() && row < n && +c < n ? [row * n + +c] : [])
   const all = Array.from({ length: n * n }, (_, sq) => sq)
-  const names = [lettered, namesOf].map(called => all.map(called(n, labels).square))
+  const names = [lettered(labels), labels].map(named => all.map(namesOf(n, named).square))
   return named.map(name => Math.max(...names.map(of => of.indexOf(name.replace(/, */, ', '))))).filter(sq => sq >= 0)
 }
 
 // fixedText returns these squares as --fixed has them where these labels hold.
-export const fixedText = (squares, n, labels) => squares.sort((a, b) => a - b).map(lettered(n, labels).square).join(',')
+export const fixedText = (squares, n, labels) =>
+  squares.sort((a, b) => a - b).map(namesOf(n, lettered(labels)).square).join(',')
 
 // renamed returns options whose fixed queens stand where they stood before the labels changed.
 export function renamed(o, before) {
@@ -39,7 +40,7 @@ export function startFixed(app) {
     }
     view = mountSlate(n, labels)
     box.replaceChildren(view.root)
-    const name = sq => squareText(app.about.player, sq, queens, n, lettered(n, labels).square)
+    const name = sq => squareText(app.about.player, sq, queens, n, namesOf(n, lettered(labels)).square)
     grid = mountGrid(view, n, { name, onpick })
   }
 

@@ -1,24 +1,18 @@
 import { element } from './markup.js'
-import { attackBetween, attackersOf, namesOf, rowOf } from './board.js'
+import { attackBetween, attackersOf, fit, namesOf, rowOf } from './board.js'
 import { actionButton, refill } from './parts.js'
-import { fit, place, viewOf } from './screen.js'
+import { place, viewOf } from './screen.js'
 
-// lettered returns what names squares by letters where these labels hold.
-export const lettered = (n, labels) => namesOf(n, labels == 'chess' ? labels : 'grid')
+// lettered returns labels that name squares by letters, where these do not.
+export const lettered = labels => labels == 'chess' ? labels : 'grid'
 
-// mountSlate returns the view of a board that is drawn without the engine, with the names of its rows and columns.
+// mountSlate returns the view of a board that is drawn without the engine.
 export function mountSlate(n, labels) {
   const left = n < 10 ? 0.5 : 0.8, top = 0.05
   const part = { name: 'board', width: left + n + 0.05, height: top + n + 0.45, squares: [left, top, 1] }
-  const view = viewOf(part), names = lettered(n, labels)
+  const view = viewOf(part)
   view.root.style.setProperty('--n', n)
-  fit(view, part, n)
-  for (let i = 0; i < n; i++) {
-    const column = element('span', '', names.column(i)), row = element('span', '', names.row(i))
-    place(column, left + i, top + n, 1, part.height - n - top, part)
-    place(row, 0, top + i, left, 1, part)
-    view.picture.before(column, row)
-  }
+  fit(view, part, { n, labels: lettered(labels) })
   view.picture.remove()
   return view
 }
@@ -67,7 +61,6 @@ export function drawBranches(tree, count, { look, text, name, disabled, onpick }
   tree.hidden = !count
   refill(tree, element('div', { innerHTML }), ...branches.slice(0, count).map((node, i) => {
     const button = actionButton(text(i), () => onpick(i), 'branch ' + look(i), { disabled, ariaLabel: name(i) })
-    place(button, node.x + 0.06, node.y + 0.14, 0.88, 0.72, { width: 3, height: 5 })
-    return button
+    return place(button, node.x + 0.06, node.y + 0.14, 0.88, 0.72, { width: 3, height: 5 })
   }))
 }

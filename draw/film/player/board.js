@@ -1,5 +1,5 @@
 import { change, element, sentence } from './markup.js'
-import { drawLines, oneStop } from './screen.js'
+import { drawLines, oneStop, place } from './screen.js'
 import { write } from './texts.js'
 
 // Squares are numbered row by row, from 0.
@@ -17,6 +17,25 @@ export function namesOf(n, labels) {
   const column = c => counted ? String(first + c) : lettersOf(c)
   const square = sq => counted ? `(${row(rowOf(sq, n))}, ${column(sq % n)})` : column(sq % n) + row(rowOf(sq, n))
   return { row, column, square }
+}
+
+// fit has a view take its part, and a board the names of its rows and columns, if it has any.
+export function fit(view, part, { n, labels }) {
+  const { width, height, squares } = view.part = part
+  view.frame.style.aspectRatio = width + ' / ' + height
+  if (!squares) return
+  const [left, top, side] = squares, bottom = top + n * side, names = namesOf(n, labels)
+  view.lines.setAttribute('viewBox', `0 0 ${n} ${n}`)
+  view.frame.style.setProperty('--cell', 100 * side / width)
+  place(view.area, left, top, n * side, n * side, part)
+  if (labels == 'none') return
+  view.frame.style.setProperty('--letters', names.column(n - 1).length)
+  const look = { className: 'name', ariaHidden: true } // squares are named
+  const name = (text, ...where) => view.overlay.append(place(element('span', look, text), ...where, part))
+  for (let i = 0; i < n; i++) {
+    name(names.row(i), 0, top + i * side, left * 0.85, side) // beside the frame
+    name(names.column(i), left + i * side, bottom, side, height - bottom)
+  }
 }
 
 // lineName returns what a film's line is called in a sentence, in texts such as StudioPredictTexts.

@@ -1,6 +1,7 @@
+import { fit } from './board.js'
 import { element, sentence } from './markup.js'
 import { mount } from './player.js'
-import { Screen, boardsOf, fit, viewOf } from './screen.js'
+import { Screen, boardsOf, viewOf } from './screen.js'
 import { Shapes } from './shapes.js'
 import { reporter } from './splice.js'
 import { scenesOf } from './timeline.js'
@@ -47,7 +48,7 @@ window.onbeforeprint = () => {
   const others = even(marked.filter(i => scenes[i].mark != 'solution'), room - solved.length)
   const chosen = marked.length ? [...solved, ...others].sort((a, b) => a - b) : [scenes.length - 1]
   const views = film.parts.map(viewOf) // of which strips get copies
-  views.forEach((view, k) => fit(view, film.parts[k], film.n))
+  views.forEach((view, k) => fit(view, film.parts[k], film))
   const boards = boardsOf(views), screen = new Screen(views, data)
   screen.color(strip, other)
   strip.style.setProperty('--lanes', boards.length)

@@ -1,8 +1,8 @@
-import { mountSquares } from './board.js'
+import { fit, mountSquares } from './board.js'
 import { element, sentence, markup } from './markup.js'
 import { presenter } from './present.js'
 import { mountQuestions } from './questions.js'
-import { Screen, boardsOf, fit, viewOf } from './screen.js'
+import { Screen, boardsOf, viewOf } from './screen.js'
 import { fillFigures, fillLanes, fillTexts, labelTexts, mountLanes, namedFigures, spoken, write } from './texts.js'
 import { Timeline, clockText, marksOf, shapesOf } from './timeline.js'
 import { mountTree } from './tree.js'
@@ -97,7 +97,7 @@ export function mount(root, data, settings = {}) {
       const { width, height } = film.parts[i]
       view.ratio = width / height
       view.root.style.setProperty('--own', view.ratio)
-      fit(view, film.parts[i], film.n)
+      fit(view, film.parts[i], film)
     })
     mountLanes(film, boards())
     root.classList.toggle('compared', Boolean(film.lanes))

@@ -15,21 +15,13 @@ export function viewOf(part) {
   return { part, picture, overlay, area, lines, frame, root, note }
 }
 
-// fit has a view take its part.
-export function fit(view, part, n) {
-  const { width, height, squares } = view.part = part
-  view.frame.style.aspectRatio = width + ' / ' + height
-  if (!squares) return
-  const [left, top, side] = squares
-  view.lines.setAttribute('viewBox', `0 0 ${n} ${n}`)
-  view.frame.style.setProperty('--cell', 100 * side / width)
-  place(view.area, left, top, n * side, n * side, part)
-}
-
-// place puts an element at a place in a part.
+// place puts an element at a place in a part, and returns it.
 export function place(e, left, top, width, height, part) {
-  const across = { left: percent(left, part.width), width: percent(width, part.width) }
-  Object.assign(e.style, across, { top: percent(top, part.height), height: percent(height, part.height) })
+  Object.assign(e.style, {
+    left: percent(left, part.width), width: percent(width, part.width),
+    top: percent(top, part.height), height: percent(height, part.height),
+  })
+  return e
 }
 
 // oneStop makes the controls of a group one stop for the tab key. waysFrom returns where arrows, Home and End go from a
@@ -65,11 +57,7 @@ export function drawLines(view, pairs, n, name, bold = 0) {
     const look = name + (k < bold ? ' own' : '')
     paths[look] = `${paths[look] ?? ''}M${from}L${to}`
   }
-  for (const [look, d] of Object.entries(paths)) {
-    const path = view.lines.appendChild(document.createElementNS(view.lines.namespaceURI, 'path'))
-    path.setAttribute('class', look)
-    path.setAttribute('d', d)
-  }
+  for (const look in paths) view.lines.insertAdjacentHTML('beforeend', `<path class="${look}" d="${paths[look]}"/>`)
 }
 
 // boardsOf returns the views of boards or, in films without one, the first view.

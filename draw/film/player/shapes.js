@@ -112,8 +112,8 @@ export class ShapePainter {
   // groupOf returns the group of an element in a state.
   groupOf(n, state) {
     const { elements, states } = this.shapes, { node, groups } = this.levels[n]
-    const symbol = elements[n][0], isCut = elements[n].length > 4, path = isCut ? null : this.paths[symbol]
-    const key = [path ? 'path' + symbol : n, state], width = states[state - 1][2]
+    const symbol = elements[n][0], path = elements[n].length < 5 && this.paths[symbol], width = states[state - 1][2]
+    const key = [path ? 'path' + symbol : n, state]
     if (groups[key]) return groups[key]
     node.insertAdjacentHTML('beforeend', path ? `<path${path[1]}/>` : this.copyOf(n, state))
     node.lastChild.setAttribute('class', this.id + state)

@@ -22,8 +22,7 @@ export function mountTree(p, views) {
       const title = `${scenes[p.find(born)].title} · ${sentence(film.words.Step, { n: born })}`
       const looks = { className: 'node', type: 'button', tabIndex: -1, title, hidden: true }
       const node = element('button', { ...looks, born, above: parent, onclick: () => p.goStep(born) })
-      place(node, x, y, width, height, part)
-      return node
+      return place(node, x, y, width, height, part)
     })
     tree.replaceChildren(...nodes)
     open = 0

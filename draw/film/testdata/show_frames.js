@@ -1,7 +1,7 @@
 // Shows what a page shows of scenes, each [scene, time, whether it asks], and packs the pictures of the board as step_through.js does. lined has the numbers of lines.
 (async () => {
   const { film } = data, views = film.parts.map(viewOf), parts = []
-  views.forEach((view, i) => fit(view, film.parts[i], film.n))
+  views.forEach((view, i) => fit(view, film.parts[i], film))
   const screen = new Screen(views, data), [width, height] = SIZE
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   screen.color(document.createElement('p'), document.documentElement.matches('.dark') != Boolean(film.dark))
