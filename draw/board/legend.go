@@ -29,9 +29,10 @@ type legendView struct {
 	*panel.Metrics
 	squares *view
 	all     []legendMark
-	since   []int // by mark: the first step that shows it; 0 if none does. Without the search it is nil, and all marks are explained
-	columns int   // the number of marks side by side: several where the legend stands under the board
-	shown   int   // marks, as painted
+	since   []int   // by mark: the first step that shows it; 0 if none does. Without the search it is nil, and all marks are explained
+	before  []sight // by square: in the scene that was watched last
+	columns int     // the number of marks side by side: several where the legend stands under the board
+	shown   int     // marks, as painted
 	begun   bool
 }
 
@@ -48,103 +49,110 @@ const (
 
 func newLegendView(k *panel.Metrics) *legendView {
 	squares := smallBoard(k, min(k.Px(legendSquare), lineHeight(k)-k.Px(legendGap)))
-	return &legendView{Metrics: k, squares: squares, all: legendMarks(&k.Language.Marks), columns: 1}
+	return &legendView{Metrics: k, squares: squares, all: legendMarks(&k.Language.Marks), before: make([]sight, k.N*k.N), columns: 1}
 }
 
 // Widen puts as many marks side by side as the board has room for.
 func (v *legendView) Widen() { v.columns = max(1, v.ColumnWidth/v.Px(legendNarrow)) }
 
+// A sight is the look of a square, and what a legend tells apart of squares that look alike.
+type sight struct {
+	look
+	alongColumn bool // its figure stands for an attack along its column
+	linked      bool // it is marked as a square of a clause
+}
+
 // A legendMark is something to see on the board, and what it means: a line of a kind, or a look of a square that stands for
-// all looks for which occurs is true, in scenes for which has is true.
+// all sights for which occurs is true.
 type legendMark struct {
-	text    string
-	since   int // the first step that shows it, of marks that are explained
-	look    look
-	segment segmentKind
-	occurs  func(look) bool                       // nil for a line, and if the scene says enough
-	has     func(*story.State) bool               // nil for any scene
-	where   func(*story.State, trace.Square) bool // nil for any square
+	text     string
+	since    int // the first step that shows it, of marks that are explained
+	look     look
+	segment  segmentKind
+	occurs   func(sight) bool // nil for a line
+	straight bool             // it is one of attacks along rows or columns
 }
 
 // legendMarks returns the marks with their texts, in about the order in which a search shows them.
 func legendMarks(m *words.MarkTexts) []legendMark {
 	return []legendMark{
-		{text: m.Queen, look: look{queen: plain}, occurs: look.stands},
-		{text: m.Fixed, look: look{queen: plain, fixed: true}, occurs: func(l look) bool { return l.fixed }},
-		{text: m.Placed, look: look{queen: plain, ring: test}, occurs: func(l look) bool { return l.stands() && l.ring == test }},
+		{text: m.Queen, look: look{queen: plain}, occurs: sight.stands},
+		{text: m.Fixed, look: look{queen: plain, fixed: true}, occurs: func(l sight) bool { return l.fixed }},
+		{text: m.Placed, look: look{queen: plain, ring: test}, occurs: func(l sight) bool { return l.stands() && l.ring == test }},
 		{text: m.Free, look: look{queen: test, form: pale, ring: test},
-			occurs: func(l look) bool { return l.form == pale && l.queen == test }},
+			occurs: func(l sight) bool { return l.form == pale && l.queen == test }},
 		{text: m.Conflict, look: look{queen: bad, form: pale, ring: bad},
-			occurs: func(l look) bool { return l.form == pale && l.queen == bad }},
-		{text: m.Column, look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus }, where: alongColumn},
-		{text: m.Row, look: look{figure: plus, cross: plain}, occurs: func(l look) bool { return l.figure == plus },
-			where: func(s *story.State, at trace.Square) bool { return !alongColumn(s, at) }},
-		{text: m.Diagonal, look: look{figure: times, cross: plain}, occurs: func(l look) bool { return l.figure == times }},
-		{text: m.Other, look: look{figure: diamond, cross: plain}, occurs: func(l look) bool { return l.figure == diamond }},
-		{text: m.Fresh, look: look{figure: times, cross: fresh}, occurs: func(l look) bool { return l.cross == fresh }},
-		{text: m.Ghost, look: look{queen: fresh, form: hollow}, occurs: func(l look) bool { return l.form == hollow }},
+			occurs: func(l sight) bool { return l.form == pale && l.queen == bad }},
+		{text: m.Column, look: look{figure: plus, cross: plain}, straight: true,
+			occurs: func(l sight) bool { return l.alongColumn }},
+		{text: m.Row, look: look{figure: plus, cross: plain}, straight: true,
+			occurs: func(l sight) bool { return l.figure == plus && !l.alongColumn }},
+		{text: m.Diagonal, look: look{figure: times, cross: plain}, occurs: func(l sight) bool { return l.figure == times }},
+		{text: m.Other, look: look{figure: diamond, cross: plain}, occurs: func(l sight) bool { return l.figure == diamond }},
+		{text: m.Fresh, look: look{figure: times, cross: fresh}, occurs: func(l sight) bool { return l.cross == fresh }},
+		{text: m.Ghost, look: look{queen: fresh, form: hollow}, occurs: func(l sight) bool { return l.form == hollow }},
 		{text: m.Dead, look: look{tint: bad, figure: times, cross: bad, edges: raster.Top | raster.Bottom, line: bad},
-			occurs: func(l look) bool { return l.tint == bad && l.figure != noFigure }},
+			occurs: func(l sight) bool { return l.tint == bad && l.figure != noFigure }},
 		{text: m.Leaving, look: look{queen: bad, form: gone, ring: bad},
-			occurs: func(l look) bool { return l.form == gone && l.ring != unmarked }},
+			occurs: func(l sight) bool { return l.form == gone && l.ring != unmarked }},
 		{text: m.Skipped, look: look{queen: bad, form: gone},
-			occurs: func(l look) bool { return l.form == gone && l.ring == unmarked }},
+			occurs: func(l sight) bool { return l.form == gone && l.ring == unmarked }},
 		{text: m.Arrow, segment: leads},
-		{text: m.Clause, look: look{ring: bad}, has: func(s *story.State) bool { return *linked(s) != trace.Set{} }},
+		{text: m.Clause, look: look{ring: bad}, occurs: func(l sight) bool { return l.linked }},
 		{text: m.Hall, look: look{tint: test, edges: raster.AllSides, line: test},
-			occurs: func(l look) bool { return l.tint == test }},
+			occurs: func(l sight) bool { return l.tint == test }},
 		{text: m.HallDiagonal, segment: diagonal},
 		{text: m.Chosen, look: look{edges: raster.Top | raster.Bottom | raster.Left, line: test},
-			occurs: func(l look) bool { return l.line == test && l.tint != test }},
-		{text: m.Cost, look: look{cost: 1 + 4}, occurs: func(l look) bool { return l.cost > 0 },
-			has: func(s *story.State) bool { return s.Costs != nil }},
-		{text: m.Least, look: look{cost: 1 + 1, ring: test}, occurs: func(l look) bool { return l.cost > 0 && l.ring == test }},
+			occurs: func(l sight) bool { return l.line == test && l.tint != test }},
+		{text: m.Cost, look: look{cost: 1 + 4}, occurs: func(l sight) bool { return l.cost > 0 }},
+		{text: m.Least, look: look{cost: 1 + 1, ring: test}, occurs: func(l sight) bool { return l.cost > 0 && l.ring == test }},
 		{text: m.Beaten, look: look{queen: bad},
-			occurs: func(l look) bool { return l.queen == bad && l.tint == unmarked && l.form == whole }},
+			occurs: func(l sight) bool { return l.queen == bad && l.tint == unmarked && l.form == whole }},
 		{text: m.Attack, segment: attack},
-		{text: m.Solved, look: look{tint: good, queen: good}, occurs: func(l look) bool { return l.tint == good }},
+		{text: m.Solved, look: look{tint: good, queen: good}, occurs: func(l sight) bool { return l.tint == good }},
 	}
 }
 
 // stands reports whether a queen stands on the square.
 func (l look) stands() bool { return l.queen != unmarked && l.form == whole }
 
-// Watch notes which marks a scene shows where there is time for all of them.
+// Watch notes which marks a scene shows where there is time for all of them. A square that looks as before shows none for the first time.
 func (v *legendView) Watch(s *story.State) {
 	if v.since == nil {
 		v.since = make([]int, len(v.all))
 	}
-	s = new(s.AtRest())
-	looks, segments := v.squares.looksOf(s), v.squares.segmentsOf(s)
-	for i, m := range v.all {
-		if v.since[i] == 0 && m.occursIn(s, looks, segments) {
+	rest := s.AtRest()
+	var news []sight
+	for i, l := range v.squares.looksOf(&rest) {
+		at := trace.Sq(i/v.N, i%v.N)
+		seen := sight{l, l.figure == plus && alongColumn(&rest, at), isLinked(&rest, at)}
+		if seen != v.before[i] {
+			v.before[i] = seen
+			news = append(news, seen)
+		}
+	}
+	segments := v.squares.segmentsOf(&rest)
+	for i := range v.all {
+		if v.since[i] == 0 && v.all[i].occursIn(news, segments) {
 			v.since[i] = s.Step
 		}
 	}
 }
 
-// occursIn reports whether a scene with some looks and lines shows the mark.
-func (m legendMark) occursIn(s *story.State, looks []look, segments []segment) bool {
-	switch {
-	case m.has != nil && !m.has(s):
-		return false
-	case m.segment != noSegment:
-		return slices.ContainsFunc(segments, func(k segment) bool {
-			return k.kind == m.segment || k.kind == followed && m.segment == leads
-		})
+// occursIn reports whether squares or lines of a scene show the mark.
+func (m *legendMark) occursIn(squares []sight, segments []segment) bool {
+	if m.segment == noSegment {
+		return slices.ContainsFunc(squares, m.occurs)
 	}
-	for i, l := range looks {
-		if m.occurs != nil && m.occurs(l) && (m.where == nil || m.where(s, trace.Sq(i/s.Board.N, i%s.Board.N))) {
-			return true
-		}
-	}
-	return m.occurs == nil
+	return slices.ContainsFunc(segments, func(k segment) bool {
+		return k.kind == m.segment || k.kind == followed && m.segment == leads
+	})
 }
 
 // alongColumn reports whether a queen attacks a square along its column. A queen placed beside it, in a column that is filled, came later.
 func alongColumn(s *story.State, at trace.Square) bool {
-	for q := range s.Board.Queens() {
-		if q.Col == at.Col && q.Row != at.Row && !(q == s.At && s.Skipped.Has(at)) {
+	for q := range trace.Along(trace.Column(int(at.Col)), s.Board.N) {
+		if s.Board.Has(q) && q != at && !(q == s.At && s.Skipped.Has(at)) {
 			return true
 		}
 	}
@@ -164,7 +172,7 @@ func (v *legendView) marks() []legendMark {
 		last := len(marks) - 1
 		switch {
 		case v.since != nil && m.since == 0:
-		case m.where != nil && last >= 0 && marks[last].where != nil:
+		case m.straight && last >= 0 && marks[last].straight:
 			marks[last].text, marks[last].since = v.Language.Marks.Straight, min(marks[last].since, m.since)
 		default:
 			marks = append(marks, m)

@@ -83,7 +83,7 @@ func lookAt(s *story.State, at trace.Square) look {
 			l.cross = mark
 		}
 	}
-	if s.Linked.Has(at) && linked(s).Has(at) {
+	if isLinked(s, at) {
 		l.ring = linkShade(s)
 	}
 	switch {
@@ -134,15 +134,18 @@ func figureAt(s *story.State, at trace.Square) figure {
 	return noFigure
 }
 
-// linked returns the squares to mark of the clause that a scene speaks of: none if the clause only says that a row or
-// column is dead.
-func linked(s *story.State) *trace.Set {
-	for at := range s.Linked.Squares() {
-		if !at.OnLine(s.Dead) {
-			return &s.Linked
+// isLinked reports whether a square is marked as one of the clause that a scene speaks of. A clause that only says that a row or column is
+// dead marks none.
+func isLinked(s *story.State, at trace.Square) bool {
+	if !s.Linked.Has(at) {
+		return false
+	}
+	for other := range s.Linked.Squares() {
+		if !other.OnLine(s.Dead) {
+			return true
 		}
 	}
-	return &trace.Set{}
+	return false
 }
 
 // linkShade returns the shade of linked squares: what is learned is a gain.
