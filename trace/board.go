@@ -33,7 +33,7 @@ func (b *Board) RowEmpty(row int) bool { return row < 0 || row >= MaxN || b.quee
 func (b Board) Occupied() Set { return b.queens }
 
 // Queens yields the squares that hold a queen, from the top row down. It can be ranged more than once.
-func (b *Board) Queens() iter.Seq[Square] { return b.queens.Squares() }
+func (b *Board) Queens() iter.Seq[Square] { return b.queens.squares(b.size()) }
 
 // Columns returns the column of the queen in each row, or -1 for an empty row. The caller owns the slice.
 func (b *Board) Columns() []int {

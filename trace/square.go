@@ -93,24 +93,24 @@ func SetOf(squares ...Square) (x Set) {
 
 // Plus returns the squares in either set.
 func (x Set) Plus(y Set) Set {
-	for row, cols := range y {
-		x[row] |= cols
+	for row := range y { // a range over the rows themselves would copy them all
+		x[row] |= y[row]
 	}
 	return x
 }
 
 // Minus returns the squares of x that are not in y.
 func (x Set) Minus(y Set) Set {
-	for row, cols := range y {
-		x[row] &^= cols
+	for row := range y {
+		x[row] &^= y[row]
 	}
 	return x
 }
 
 // Both returns the squares in both sets.
 func (x Set) Both(y Set) Set {
-	for row, cols := range y {
-		x[row] &= cols
+	for row := range y {
+		x[row] &= y[row]
 	}
 	return x
 }
@@ -120,8 +120,8 @@ func (x Set) Within(y Set) bool { return x.Minus(y) == Set{} }
 
 // Len returns the number of squares in the set.
 func (x Set) Len() (n int) {
-	for _, cols := range x {
-		n += bits.OnesCount64(cols)
+	for row := range x {
+		n += bits.OnesCount64(x[row])
 	}
 	return n
 }
@@ -137,9 +137,12 @@ func (x *Set) Attackers(s Square) (by Set) {
 }
 
 // Squares yields the squares in the set, row by row and from left to right. It can be ranged more than once.
-func (x *Set) Squares() iter.Seq[Square] {
+func (x *Set) Squares() iter.Seq[Square] { return x.squares(MaxN) }
+
+// squares yields the squares in the first rows of the set.
+func (x *Set) squares(rows int) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
-		for row, cols := range x {
+		for row, cols := range x[:rows] {
 			for ; cols != 0; cols &= cols - 1 {
 				if !yield(Sq(row, bits.TrailingZeros64(cols))) {
 					return
