@@ -145,9 +145,11 @@ func (t *teller) showMarks() {
 			out.Add(at)
 		}
 	}
-	out = out.Plus(s.Skipped)
 	s.Deduced = t.deduced
-	s.Straight, s.Diagonal, s.Other = out.Both(straight), out.Both(diagonal), out.Minus(straight.Plus(diagonal))
+	for row := range s.Board.N {
+		ruled := out[row] | s.Skipped[row]
+		s.Straight[row], s.Diagonal[row], s.Other[row] = ruled&straight[row], ruled&diagonal[row], ruled&^(straight[row]|diagonal[row])
+	}
 	t.explain()
 }
 

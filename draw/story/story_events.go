@@ -200,9 +200,8 @@ func (t *teller) deadOnBoard() trace.Square {
 
 // isDead reports whether a row or column has no queen, and queens attack all its squares.
 func (t *teller) isDead(line trace.Square) bool {
-	attacked := t.now.Board.Attacked()
 	for s := range trace.Along(line, t.now.Board.N) {
-		if t.now.Board.Has(s) || !attacked.Has(s) {
+		if _, attacked := t.now.Board.Attacker(s); !attacked || t.now.Board.Has(s) {
 			return false
 		}
 	}

@@ -1,7 +1,6 @@
 package story
 
 import (
-	"iter"
 	"slices"
 
 	"queenreel/trace"
@@ -51,7 +50,7 @@ func (t *teller) reasonSafe(at, line trace.Square) (ReasonKind, trace.Set) {
 	var attacked, recent trace.Set // before the square, and of these the ones after the last that failed
 	failed, later := false, t.scene.Ghosts
 	testsNone := !slices.Contains(t.about.Counts, trace.Tests)
-	for s := range t.inOrder(line) {
+	for _, s := range t.inOrder(line) {
 		_, hit := t.before.Attacker(s)
 		switch {
 		case s == at && failed && later == trace.Set{} && (testsNone || recent.Within(t.since.attacked)):
@@ -84,7 +83,7 @@ func (t *teller) skippedFor(at trace.Square) (skipped trace.Set) {
 	default:
 		return skipped
 	}
-	for s := range t.inOrder(t.scene.Reason.Line) {
+	for _, s := range t.inOrder(t.scene.Reason.Line) {
 		switch {
 		case s == at && inOrder:
 			return skipped
@@ -101,7 +100,7 @@ func (t *teller) reasonPriced(at trace.Square, cost int) Reason {
 	attacked := t.before.Attacked()
 	least, leastLeft, equal := true, true, true
 	var free []trace.Square
-	for s := range t.inOrder(r.Line) {
+	for _, s := range t.inOrder(r.Line) {
 		c, known := t.scene.Costs.Of(s)
 		if known && c < cost {
 			least = false
@@ -184,7 +183,7 @@ func (t *teller) leftOn(line trace.Square) (left trace.Set) {
 
 // firstLeft reports whether a square is the first of a line that is not ruled out, and was not tried.
 func (t *teller) firstLeft(at, line trace.Square) bool {
-	for s := range t.inOrder(line) {
+	for _, s := range t.inOrder(line) {
 		if s == at || !t.fails(trace.Literal{At: s}) && !t.scene.Ghosts.Has(s) {
 			return s == at
 		}
@@ -289,14 +288,13 @@ func filledLine(s trace.Square, byColumn bool) trace.Square {
 	return trace.Row(int(s.Row))
 }
 
-// inOrder yields the squares of a row or column as the search tries them: MaxFirst is about the lines that it fills.
-func (t *teller) inOrder(line trace.Square) iter.Seq[trace.Square] {
-	if column := line.Row < 0; !t.about.MaxFirst || column != t.about.ByColumn {
-		return trace.Along(line, t.now.Board.N)
-	}
+// inOrder returns the squares of a row or column as the search tries them: MaxFirst is about the lines that it fills.
+func (t *teller) inOrder(line trace.Square) []trace.Square {
 	squares := slices.Collect(trace.Along(line, t.now.Board.N))
-	slices.Reverse(squares)
-	return slices.Values(squares)
+	if column := line.Row < 0; t.about.MaxFirst && column == t.about.ByColumn {
+		slices.Reverse(squares)
+	}
+	return squares
 }
 
 // QueenOn returns the last queen on a row or column, or none.
