@@ -15,7 +15,7 @@ const listedPairs = 3
 // Given returns a scene that shows a board that was not searched for, which of its queens attack each other, and which of its rows have no
 // safe square left. It uses only Language and Labels of the options.
 func Given(b trace.Board, o Options) State {
-	s := emptyState(1)
+	s := emptyState(1, new(Marks))
 	s.Board, s.Beaten, s.Attacks = b, b.Beaten(), attackingPairs(&b)
 	if s.Attacks > 0 {
 		s.Mood = Conflict

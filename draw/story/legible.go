@@ -63,12 +63,12 @@ type said struct {
 	fast bool
 }
 
-// Word gives the scenes of a span their captions: one scene or its parts, or several fast ones. A search that waits keeps its caption.
+// Word gives the scenes of a span their captions: one scene or its parts, or several fast ones. A search that waits keeps its caption. It
+// changes the states of the scenes, which share none.
 func (r *Reader) Word(span []Scene, fast bool) {
 	var hold time.Duration
 	for i := range span {
 		hold += span[i].Hold
-		span[i].States = slices.Clone(span[i].States)
 	}
 	for search := range r.abouts {
 		r.word(span, search, hold, fast)

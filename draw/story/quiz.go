@@ -54,7 +54,8 @@ type Asker struct {
 // NewAsker returns the asker of a search.
 func NewAsker(a trace.About) *Asker { return &Asker{about: a} }
 
-// Next takes the next scene, which may have skipped some steps, and returns the question that it answers, if it answers one.
+// Next takes the next scene, which may have skipped some steps, and returns the question that it answers, if it answers one. Its State is
+// as the search shows it.
 func (a *Asker) Next(s *State) (q Question, ok bool) {
 	before := a.before
 	a.before = *s
@@ -84,9 +85,9 @@ func (a *Asker) Next(s *State) (q Question, ok bool) {
 	case act.Kind == trace.Solution && act.At == trace.Nowhere:
 		return boardQuestion(&before, s), true
 	}
-	q = Question{State: before.asking(), Next: *s, Gone: a.gone}
+	q = Question{State: before, Next: *s, Gone: a.gone}
 	if len(a.gone) > 0 {
-		q.State, a.gone = a.from.asking(), nil
+		q.State, a.gone = a.from, nil
 	}
 	q.choose(q.asked(&before, a.about))
 	return q, true
@@ -112,7 +113,7 @@ func boardQuestion(board, next *State) Question {
 	} else {
 		wrong = slices.Insert(wrong, 0, solution)
 	}
-	q := Question{State: board.asking(), Next: *next}
+	q := Question{State: *board, Next: *next}
 	q.choose(right[0], wrong)
 	return q
 }
@@ -166,6 +167,7 @@ func questions(scenes iter.Seq[State], a trace.About, limit int) iter.Seq[Questi
 			titles = append(titles, s.Caption.Title)
 			if q, ok := asker.Next(&s); ok && len(q.Choices) > 0 {
 				before := titles[:len(titles)-s.Step+q.State.Step]
+				q.State = q.State.asking()
 				q.Before = slices.Compact(slices.Clone(before[max(0, len(before)-titlesBefore):]))
 				if !yield(q) {
 					return

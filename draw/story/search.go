@@ -54,7 +54,7 @@ func Run(a trace.About, events iter.Seq[trace.Event], o Options, most int, reach
 	t.arc = &s.Arc
 	finder, missing, ahead := arcFinder{}, reach.Kinds, reach.ends(a)
 	add := func(told State) bool {
-		s.Last = told
+		t.spare, s.Last = s.Last.Marks, told // only the last state is kept
 		beat := beatOf(&s.Last, a)
 		s.Beats = append(s.Beats, beat)
 		missing &^= beat.Kinds

@@ -120,10 +120,10 @@ type Record struct {
 	Insights Insights
 }
 
-// emptyState returns a state that is about no square and no line.
-func emptyState(step int) State {
+// emptyState returns a state that is about no square and no line. Its marks are empty.
+func emptyState(step int, marks *Marks) State {
 	none := trace.Nowhere
-	return State{Step: step, Marks: new(Marks), Places: Places{At: none, By: none, Next: none, From: none, Chosen: none, Dead: none}}
+	return State{Step: step, Marks: marks, Places: Places{At: none, By: none, Next: none, From: none, Chosen: none, Dead: none}}
 }
 
 // AtRest returns the state as a still shows it, with what a film leaves out for want of time.

@@ -114,7 +114,10 @@ func (t *teller) unsaid(e trace.Event) func() {
 			return t.look
 		}
 	case trace.TakeBack:
-		if line := t.deadOnBoard(); t.begins(e) && !t.byHand() && t.since.isQuiet() && line != trace.Nowhere {
+		if !t.begins(e) || t.byHand() || !t.since.isQuiet() {
+			return nil
+		}
+		if line := t.deadOnBoard(); line != trace.Nowhere {
 			return func() { t.deadEnd(trace.Event{Kind: trace.DeadEnd, At: line}) }
 		}
 	}
@@ -147,7 +150,8 @@ type teller struct {
 	last   trace.Kind  // of the event before it
 	back   bool        // the last events took queens back, or restored squares after that
 	scene  State
-	ahead  Lines // that the next scene lights: of events that wait for it
+	ahead  Lines  // that the next scene lights: of events that wait for it
+	spare  *Marks // of a scene that nobody keeps, for the one that follows at once; else nil
 
 	since news // what has happened since the last queen was placed, moved or taken back
 	why   news // what had happened before the queens of this scene were taken back
@@ -352,13 +356,17 @@ func (t *teller) lookAhead(e trace.Event) {
 
 func (t *teller) next() {
 	t.fresh = trace.Set{}
-	t.scene = emptyState(t.scene.Step + 1)
+	if t.spare == nil {
+		t.spare = new(Marks)
+	}
+	*t.spare = Marks{}
+	t.scene, t.spare = emptyState(t.scene.Step+1, t.spare), nil
 	t.scene.Lit, t.ahead = t.ahead, 0
 }
 
 // Numbered returns a scene that shows b, the n-th solution, without its search. It uses only Language and Labels of the options.
 func Numbered(b trace.Board, n int, o Options) State {
-	s := emptyState(1)
+	s := emptyState(1, new(Marks))
 	s.Board = b
 	s.Reason = Reason{Kind: ReasonSolution, Line: trace.Nowhere, Value: n}
 	s.Caption = (&captions{cmp.Or(o.Language, &words.English), o.Labels, trace.About{Problem: trace.Problem{N: b.N}}, Arc{}}).of(&s)

@@ -247,6 +247,22 @@ func TestSearchIsToldAgain(t *testing.T) {
 	}
 }
 
+// The last state of a search that has more events than are kept stays as it was told, while the next scene begins.
+func TestLastStateStays(t *testing.T) {
+	for _, sv := range solver.Table {
+		for most := 20; most < 60; most++ {
+			p := trace.Problem{N: 6}
+			search, err := Run(sv.About(p), sv.Events(p), Options{}, most, Reach{Steps: most}, func() bool { return true })
+			if err != nil || !search.Full {
+				t.Fatalf("%s: more than %d events are kept: %v", sv.Name, most, err)
+			}
+			if want := search.Teller(Options{}).State(len(search.Beats)); !reflect.DeepEqual(search.Last, want) {
+				t.Fatalf("%s: after %d events the last state is\n%+v, and was\n%+v", sv.Name, most, search.Last, want)
+			}
+		}
+	}
+}
+
 // Of a new text, beginners read 18 characters a second with its spaces or, in scripts without spaces, 9.
 func TestReadingTime(t *testing.T) {
 	for _, c := range []struct {

@@ -46,6 +46,8 @@ func (l Labels) Row(row, n int) string {
 	return strconv.Itoa(row + 1)
 }
 
+const letters = "abcdefghijklmnopqrstuvwxyz"
+
 // Column returns the name of a column, or "" if col is negative. After z comes aa, as in spreadsheets.
 func (l Labels) Column(col int) string {
 	first, counted := l.counts()
@@ -55,7 +57,7 @@ func (l Labels) Column(col int) string {
 	case counted:
 		return strconv.Itoa(first + col)
 	}
-	return l.Column(col/26-1) + string(rune('a'+col%26))
+	return l.Column(col/26-1) + letters[col%26:col%26+1]
 }
 
 // Line returns the name of a row or column of a board of n rows, or "" if it is none. Lines without names are counted,
