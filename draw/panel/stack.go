@@ -61,7 +61,7 @@ type call struct {
 
 // calls returns the calls in a scene of a search that fills lines in an order, the outermost call first.
 func calls(s *story.State, lines []trace.Square) []call {
-	var all []call
+	all := make([]call, 0, len(lines)+1)
 	for _, line := range lines {
 		queen := story.QueenOn(&s.Board, line)
 		if queen == trace.Nowhere {
@@ -166,10 +166,11 @@ func (v *stackView) Heading() string { return v.Language.Panels.Stack }
 
 // Lines returns the calls that are shown, the outermost first.
 func (v *stackView) Lines(s *story.State) []Line {
-	var lines []Line
 	all := calls(s.Marked(), v.lines)
-	for _, now := range all[listStart(len(all), v.most)-1:] {
-		lines = append(lines, v.lineOf(now))
+	shown := all[listStart(len(all), v.most)-1:]
+	lines := make([]Line, len(shown))
+	for i := range shown {
+		lines[i] = v.lineOf(shown[i])
 	}
 	return lines
 }
