@@ -88,15 +88,16 @@ func (v *visitor) wantsBoard(j judge, r learner.Reply) {
 	v.Wants("what is left", `parseInt($('.own .left').textContent)`, fmt.Sprint(len(r.Free)))
 }
 
-// looksOfSquares are the shapes over the middle of each square, in their colors.
+// looksOfSquares are the colors of what is painted on the middle of each square.
 const looksOfSquares = `
 	self.looks = () => $$('main .square').map(square => {
-		const { left, top, width, height } = square.getBoundingClientRect(), x = left + width / 2, y = top + height / 2
-		const over = [...$('.picture[data-picture]').children].filter(shape => {
-			const at = shape.getBoundingClientRect()
-			return at.width && at.left <= x && x <= at.right && at.top <= y && y <= at.bottom
+		const { left, top, width, height } = square.getBoundingClientRect()
+		const over = [...$('.picture[data-picture]').querySelectorAll('path')].filter(shape => {
+			if (!shape.checkVisibility() || shape.closest('clipPath')) return false
+			const middle = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(shape.getScreenCTM().inverse())
+			return shape.getAttribute('fill') == 'none' ? shape.isPointInStroke(middle) : shape.isPointInFill(middle)
 		})
-		return over.map(shape => (shape.getAttribute('d') ?? shape.innerHTML) + getComputedStyle(shape).color).join()
+		return over.map(shape => getComputedStyle(shape).color).join()
 	})`
 
 // After each act the picture shows the board as it is then: what is taken back is gone, and with a hint what was refused before.
