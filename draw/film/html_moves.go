@@ -65,18 +65,11 @@ func squareNumber(s trace.Square, n int) int {
 // ruledOut holds the texts of words.PlayerTexts that say why squares are ruled out that no queen attacks.
 type ruledOut map[int]string
 
-// ruledOutTexts holds them by what rules a square out.
-var ruledOutTexts = map[trace.Cause]string{
-	0:            "RuledOutHere",
-	trace.Denied: "DeniedHere",
-	trace.Hall:   "NeededHere",
-	trace.Unit:   "BarredHere",
-}
-
 func ruledOutIn(s *story.State) ruledOut {
+	texts := [...]string{0: "RuledOutHere", trace.Denied: "DeniedHere", trace.Hall: "NeededHere", trace.Unit: "BarredHere"}
 	out, marks := ruledOut{}, s.Marked().Marks
 	for at := range marks.Other.Squares() {
-		out[squareNumber(at, s.Board.N)] = ruledOutTexts[marks.RulingOf(at)]
+		out[squareNumber(at, s.Board.N)] = texts[marks.RulingOf(at)]
 	}
 	return out
 }

@@ -10,7 +10,7 @@ export function fixedSquares({ fixed = '', labels }, n) {
   const text = String(fixed), named = text.match(/[a-z]+\d+|\(\d+, *\d+\)/g)
   if (!named) return text.split(',').flatMap((c, row) => c.trim() && row < n && +c < n ? [row * n + +c] : [])
   const all = Array.from({ length: n * n }, (_, sq) => sq)
-  const names = [lettered(labels), labels].map(named => all.map(namesOf(n, named).square))
+  const names = [lettered(labels), labels].map(kind => all.map(namesOf(n, kind).square))
   return named.map(name => Math.max(...names.map(of => of.indexOf(name.replace(/, */, ', '))))).filter(sq => sq >= 0)
 }
 
