@@ -88,17 +88,18 @@ func (v *visitor) wantsBoard(j judge, r learner.Reply) {
 	v.Wants("what is left", `parseInt($('.own .left').textContent)`, fmt.Sprint(len(r.Free)))
 }
 
-// looksOfSquares are the colors of what is painted on the middle of each square.
+// looksOfSquares are the colors of what is painted on each square: on its middle, nearer to a corner, and at an edge.
 const looksOfSquares = `
-	self.looks = () => $$('main .square').map(square => {
+	self.looks = () => $$('main .square').map(square => [[.5, .5], [.3, .3], [.03, .5]].map(([across, down]) => {
 		const { left, top, width, height } = square.getBoundingClientRect()
+		const on = new DOMPoint(left + across * width, top + down * height)
 		const over = [...$('.picture[data-picture]').querySelectorAll('path')].filter(shape => {
 			if (!shape.checkVisibility() || shape.closest('clipPath')) return false
-			const middle = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(shape.getScreenCTM().inverse())
-			return shape.getAttribute('fill') == 'none' ? shape.isPointInStroke(middle) : shape.isPointInFill(middle)
+			const at = on.matrixTransform(shape.getScreenCTM().inverse())
+			return shape.getAttribute('fill') == 'none' ? shape.isPointInStroke(at) : shape.isPointInFill(at)
 		})
-		return over.map(shape => getComputedStyle(shape).color).join()
-	})`
+		return over.map(shape => getComputedStyle(shape).color)
+	}).join('|'))`
 
 // After each act the picture shows the board as it is then: what is taken back is gone, and with a hint what was refused before.
 func TestPictureIsAfterTheAct(t *testing.T) {

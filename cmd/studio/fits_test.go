@@ -75,7 +75,7 @@ func TestStudioExplainsDeadRows(t *testing.T) {
 		v := visit(t, "#n=6&theme="+c.theme.Name, browse.Size(c.width, 844), browse.Media("prefers-color-scheme: "+c.scheme))
 		color := fmt.Sprintf("rgb(%d, %d, %d)", c.theme.Bad.R, c.theme.Bad.G, c.theme.Bad.B)
 		for step, lines := range map[int]string{6: "false", 7: color, 54: color} {
-			v.Wants(fmt.Sprintf("lines at step %d, %d pixels wide", step, c.width), fmt.Sprintf(`go('#n=6&theme=%s&step=%d').then(() => $('.lines .attack:not(.own)')?.getAttribute('d').split('M').length > 3 && getComputedStyle($('.lines')).stroke)`, c.theme.Name, step), lines)
+			v.Wants(fmt.Sprintf("lines at step %d, %d pixels wide", step, c.width), fmt.Sprintf(`go('#n=6&theme=%s&step=%d').then(() => $$('.lines .attack').flatMap(path => path.getAttribute('d').match(/M/g)).length > 3 && getComputedStyle($('.lines')).stroke)`, c.theme.Name, step), lines)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func TestShow(t *testing.T) {
 			t.Errorf("the page has %v, and its shapes %v", want, drawn.Shapes.States)
 		}
 		shapes := len(slices.Concat(slices.Concat(drawn.Shapes.Parts...)...))
-		if len(drawn.Scenes) != 2 || !drawn.Scenes[1].Hints || shapes < 80 || shapes > len(drawn.Shapes.Elements) || len(data["pictures"]) < 200 {
+		if len(drawn.Scenes) != 2 || !drawn.Scenes[1].Hints || shapes < 90 || shapes > len(drawn.Shapes.Elements) || len(data["pictures"]) < 200 {
 			t.Errorf("scenes %v, %d shapes, %d bytes", drawn.Scenes, shapes, len(data["pictures"]))
 		}
 	}
