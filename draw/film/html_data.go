@@ -33,6 +33,9 @@ type filmData struct {
 	Parts  []partData  `json:"parts,omitempty"` // the panels that are pictures
 	Shapes *shapesData `json:"shapes,omitempty"`
 
+	Items   []panel.Line `json:"items,omitempty"`   // of the lists of clauses and calls in all scenes, each once
+	Choices []string     `json:"choices,omitempty"` // of the questions of all scenes, each once
+
 	PageColors
 
 	Code         *codeData  `json:"code,omitempty"`
@@ -102,11 +105,11 @@ type sceneData struct {
 	Move     moveData  `json:"move,omitempty"` // what the picture shows, if that is one decision
 	Ask      *question `json:"ask,omitempty"`
 
-	Lit     []int        `json:"lit,omitempty"` // the lines of the code that are lit, from 0
-	Around  int          `json:"around"`        // and that of what goes on around it
-	Clauses []panel.Line `json:"clauses,omitempty"`
-	Calls   []panel.Line `json:"calls,omitempty"`
-	Lanes   []laneData   `json:"lanes,omitempty"` // of each search
+	Lit     []int      `json:"lit,omitempty"`     // the lines of the code that are lit, from 0
+	Around  int        `json:"around"`            // and that of what goes on around it
+	Clauses []int      `json:"clauses,omitempty"` // in filmData.Items, from 0
+	Calls   []int      `json:"calls,omitempty"`   // there, too
+	Lanes   []laneData `json:"lanes,omitempty"`   // of each search
 
 	pictured
 	Lines   []int      `json:"lines,omitempty"`   // by turns, a queen and a square that it attacks: what the page draws at rest,
@@ -174,6 +177,36 @@ type describer struct {
 	seen      story.Kinds
 	before    story.State
 	asker     *story.Asker
+	items     numbered[panel.Line]
+	choices   numbered[string]
+}
+
+// numbered are values that are named by their numbers, from 0. The zero value has none.
+type numbered[T comparable] struct {
+	values  []T
+	numbers map[T]int
+}
+
+// of returns the number of a value. A new one gets the next.
+func (n *numbered[T]) of(value T) int {
+	number, known := n.numbers[value]
+	if !known {
+		if n.numbers == nil {
+			n.numbers = map[T]int{}
+		}
+		number = len(n.values)
+		n.numbers[value] = number
+		n.values = append(n.values, value)
+	}
+	return number
+}
+
+// ofAll returns the numbers of values.
+func (n *numbered[T]) ofAll(values []T) (numbers []int) {
+	for _, value := range values {
+		numbers = append(numbers, n.of(value))
+	}
+	return numbers
 }
 
 // A legend is the view of one.
@@ -295,10 +328,10 @@ func (d *describer) addTexts(data *sceneData, s *story.State) {
 		}
 	}
 	if clauses := d.listings[panel.Clauses.Name]; clauses != nil {
-		data.Clauses = clauses.Lines(s)
+		data.Clauses = d.items.ofAll(clauses.Lines(s))
 	}
 	if calls := d.listings[panel.Stack.Name]; calls != nil {
-		data.Calls = calls.Lines(s)
+		data.Calls = d.items.ofAll(calls.Lines(s))
 	}
 }
 
@@ -309,7 +342,7 @@ func (d *describer) film() filmData {
 	f := filmData{
 		Title: i.Title, Alt: i.Alt, Lang: l.Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn,
 		Tests: slices.Contains(i.About.Counts, trace.Candidates), Labels: words.LabelNames[i.Labels],
-		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Tops: d.tops,
+		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Tops: d.tops, Items: d.items.values, Choices: d.choices.values,
 	}
 	for k, a := range i.Searches {
 		names := words.NamesOf(d.stats[k], func(s story.Stat) string { return s.Name })

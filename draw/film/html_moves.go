@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"queenreel/draw/story"
+	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -14,11 +15,11 @@ type moveData []any
 
 // A question asks, while the picture of another step stands, what a picture shows, as story.Question.
 type question struct {
-	At      int      `json:"at"`              // the other step
-	Gone    []int    `json:"gone,omitempty"`  // the queens that are taken back between them
-	Board   bool     `json:"board,omitempty"` // it asks whether a full board is a solution
-	Choices []string `json:"choices,omitempty"`
-	Answer  int      `json:"answer"`
+	At      int   `json:"at"`                // the other step
+	Gone    []int `json:"gone,omitempty"`    // the queens that are taken back between them
+	Board   bool  `json:"board,omitempty"`   // it asks whether a full board is a solution
+	Choices []int `json:"choices,omitempty"` // in filmData.Choices, from 0
+	Answer  int   `json:"answer"`            // in Choices, from 0
 }
 
 // addMoves adds what a scene of a single search shows, and the question about it.
@@ -35,9 +36,9 @@ func (d *describer) addMoves(data *sceneData, s *story.State) {
 		data.Move = moveOf(act, n)
 	}
 	if q, ok := d.asker.Next(s); ok {
-		data.Ask = &question{At: q.State.Step, Gone: squareNumbers(slices.Values(q.Gone), n), Board: q.OfBoard(), Answer: q.Answer}
-		for _, act := range q.Choices {
-			data.Ask.Choices = append(data.Ask.Choices, story.ActionWords(d.info.language(), act, n, d.info.Labels))
+		choices := words.NamesOf(q.Choices, func(act story.Action) string { return story.ActionWords(d.info.language(), act, n, d.info.Labels) })
+		data.Ask = &question{
+			At: q.State.Step, Gone: squareNumbers(slices.Values(q.Gone), n), Board: q.OfBoard(), Choices: d.choices.ofAll(choices), Answer: q.Answer,
 		}
 	}
 }

@@ -16,8 +16,7 @@ import (
 type shapes struct {
 	*vector.Sequence
 	view   View
-	states map[vector.State]uint64
-	known  []vector.State // the keys of states, by their numbers from 1; 0 is hidden
+	states numbered[vector.State] // the first is hidden
 
 	// For each picture, of each element that changes, 1 more than its number, and the number of its state; then 0. All are unsigned varints.
 	changes []byte
@@ -30,7 +29,9 @@ type pictured struct {
 }
 
 func newShapes(v View) *shapes {
-	return &shapes{Sequence: vector.NewSequence(), view: v, states: map[vector.State]uint64{{}: 0}}
+	p := &shapes{Sequence: vector.NewSequence(), view: v}
+	p.states.of(vector.State{})
+	return p
 }
 
 // add adds the pictures of a scene, and returns which it has.
@@ -55,14 +56,8 @@ func (p *shapes) add(s *story.Scene) (has pictured) {
 func (p *shapes) picture(s story.Scene) {
 	p.Add(p.view.drawings(&s))
 	for number, state := range p.Changes() {
-		n, known := p.states[state]
-		if !known {
-			n = uint64(len(p.known) + 1)
-			p.states[state] = n
-			p.known = append(p.known, state)
-		}
 		p.changes = binary.AppendUvarint(p.changes, uint64(number)+1)
-		p.changes = binary.AppendUvarint(p.changes, n)
+		p.changes = binary.AppendUvarint(p.changes, uint64(p.states.of(state)))
 	}
 	p.changes = append(p.changes, 0)
 }
@@ -97,7 +92,7 @@ func (p *shapes) data() *shapesData {
 			d.Parts[i][e.Level] = append(d.Parts[i][e.Level], number)
 		}
 	}
-	for _, s := range p.known {
+	for _, s := range p.states.values[1:] {
 		d.States = append(d.States, []any{s.Colors[0].String(), s.Colors[1].String(), s.Width})
 	}
 	return d

@@ -477,7 +477,7 @@ func drawsScenes(t *testing.T, name string, scenes []story.Scene, day, night dra
 				return visibles(e.shapes.Sequence, states)
 			}
 			state := tracetest.Must(binary.ReadUvarint(changes))
-			states[n-1] = append([]vector.State{{}}, e.shapes.known...)[state]
+			states[n-1] = e.shapes.states.values[state]
 		}
 	}
 	lines := slices.Collect(bytes.Lines(e.scenes.Bytes()))

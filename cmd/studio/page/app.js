@@ -160,7 +160,7 @@ export async function startStudio() {
         faults([json.wrong].filter(Boolean))
         shownFilm = key
         drawn = show
-        const film = { ...json.film, rule: json.rule }, scenes = scenesOf(files.scenes)
+        const film = { ...json.film, rule: json.rule }, scenes = scenesOf(film, files.scenes)
         play({ film, scenes, pictures: picturesIn(scenes, show, options) }, search == shownSearch)
         shownSearch = search
       } else if (theme != shownTheme) {

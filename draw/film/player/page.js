@@ -27,7 +27,7 @@ function followLink() {
 }
 
 const [about, changes, lines] = await Promise.all(['film', 'pictures', 'scenes'].map(unpack))
-const film = JSON.parse(new TextDecoder().decode(about)), scenes = scenesOf(lines)
+const film = JSON.parse(new TextDecoder().decode(about)), scenes = scenesOf(film, lines)
 const shapes = new Shapes(0, film.shapes, scenes, changes), data = { film, scenes, pictures: { of: () => shapes } }
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const p = mount($('player'), data, { themed: document.documentElement, link: true, course: reporter() })

@@ -1,5 +1,13 @@
-// scenesOf reads the scenes of a film: a JSON object for each, on a line of its own.
-export const scenesOf = bytes => new TextDecoder().decode(bytes).trim().split('\n').map(line => JSON.parse(line))
+// scenesOf reads the scenes of a film: a JSON object for each, on a line of its own. What they number, the film has.
+export function scenesOf({ items, choices }, bytes) {
+  const named = (all, numbers) => numbers?.map(k => all[k])
+  return new TextDecoder().decode(bytes).trim().split('\n').map(line => {
+    const s = JSON.parse(line)
+    Object.assign(s, { calls: named(items, s.calls), clauses: named(items, s.clauses) })
+    if (s.ask) s.ask.choices = named(choices, s.ask.choices)
+    return s
+  })
+}
 
 // When pictures begin, in milliseconds of the film at its own speed.
 export class Timeline {
