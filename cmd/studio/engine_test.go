@@ -54,7 +54,7 @@ func TestEngineFilms(t *testing.T) {
 	browses(t)
 	v := visitFile(t, theBuild(t).engine, "")
 	for _, c := range []struct{ what, script, want string }{
-		{"data", `film({queens: 6}).then(({json, files}) => [json.film.n, scenesIn(files).length, scenesIn(files)[0].title, json.film.parts.map(p => p.name)].join('; '))`,
+		{"data", `film({queens: 6}).then(({json, files}) => [json.film.n, wordsIn(files).length, wordsIn(files)[0].title, json.film.parts.map(p => p.name)].join('; '))`,
 			"6; 84; 6 queens by backtracking; board,tree"},
 		{"pictures", `film({queens: 6}).then(() => shapes(20, 3)).then(({json, files}) =>
 			[json.scenes.length, json.shapes.parts.map(p => p.flat().length > 30), files.pictures.constructor.name].join())`, "3,true,true,Uint8Array"},

@@ -97,9 +97,9 @@ const engineAlone = `
 	self.studio = startEngine()
 	self.film = (options, hooks) => studio.call({do: 'film', show: 1, options}, hooks)
 	self.color = options => studio.call({do: 'color', show: 1, options})
-	self.scenesIn = ({scenes}) => new TextDecoder().decode(scenes).trim().split('\n').map(line => JSON.parse(line))
+	self.wordsIn = ({words}) => new TextDecoder().decode(words).trim().split('\n').map(line => JSON.parse(line))
 	self.shapes = (from, count) => studio.call({do: 'shapes', show: 1, from, count})
-	if (parent !== self) film({queens: 5}).then(({files}) => parent.postMessage(scenesIn(files).length, '*'))
+	if (parent !== self) film({queens: 5}).then(({files}) => parent.postMessage(wordsIn(files).length, '*'))
 	self.outcome = (promise) => promise.then(() => 'done', (e) => [e.kind, e.field, e.message].join('|'))
 `
 

@@ -62,7 +62,7 @@ func (e *htmlEncoder) Close() error {
 	if f.Dark {
 		shade = "dark"
 	}
-	data := packed(described, e.shapes.changes, e.scenes.Bytes())
+	data := packed(described, e.shapes.changes, e.scenes.Bytes(), e.words.Bytes())
 	// Package html/template would make the studio 3 MB larger.
 	_, err := strings.NewReplacer(
 		"{{meta}}", i.Written().Sized(i.Size.Mul(max(1, i.Scale)), i.Frames).HTML(),
@@ -78,6 +78,7 @@ func (e *htmlEncoder) Close() error {
 		"{{film}}", data[0],
 		"{{pictures}}", data[1],
 		"{{scenes}}", data[2],
+		"{{words}}", data[3],
 		"{{script}}", player.Bundle(player.Source("page.js")),
 	).WriteString(e.to, player.Source("page.html"))
 	return err
@@ -108,7 +109,8 @@ func packed(data ...[]byte) (all []string) {
 // A Playable is the data of a film that the player of pages takes, without its pictures.
 type Playable struct {
 	Film   []byte // a JSON object that describes the film
-	Scenes []byte // a JSON object for each step, on a line of its own
+	Scenes []byte // what each step shows: JSON objects, each on a line of its own
+	Words  []byte // what is said of each step, and how long it stands: as Scenes
 
 	*describer // which has seen all scenes
 }
@@ -128,13 +130,13 @@ func Data(ctx context.Context, f Film) (*Playable, error) {
 		return nil, err
 	}
 	described, _ := json.Marshal(p.film()) // texts and numbers cannot fail
-	return &Playable{described, p.scenes.Bytes(), d}, nil
+	return &Playable{described, p.scenes.Bytes(), p.words.Bytes(), d}, nil
 }
 
 // A playable keeps what the player needs to know of each step.
 type playable struct {
 	*describer
-	scenes bytes.Buffer // as a Playable has them
+	scenes, words bytes.Buffer // as a Playable has them
 
 	// Of the step that is not complete.
 	hold  time.Duration
@@ -157,11 +159,9 @@ func (p *playable) add(next draw.Picture, draw func(*story.Scene) pictured) {
 		p.parts = append(p.parts, [2]int64{int64(next.Scene.Part), p.hold.Milliseconds()})
 		return
 	}
-	data := p.scene(next.Scene, p.hold)
-	if data.Lines != nil {
-		data.Parts = p.parts
-	}
-	data.pictured = draw(next.Scene)
-	_ = json.NewEncoder(&p.scenes).Encode(data) // texts and numbers cannot fail
+	shown := p.shown(next.Scene)
+	shown.pictured = draw(next.Scene)
+	_ = json.NewEncoder(&p.scenes).Encode(shown) // texts and numbers cannot fail
+	_ = json.NewEncoder(&p.words).Encode(p.said(next.Scene, p.hold, p.parts))
 	p.hold, p.parts = 0, nil
 }

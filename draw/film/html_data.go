@@ -88,35 +88,39 @@ func partsData(parts []draw.Part, n int) []partData {
 	return all
 }
 
-// sceneData is the player's data of a step besides its pixels. Squares are counted row by row, from 0.
+// sceneData is what a step shows besides its shapes, in any language and at any pace. Squares are counted row by row, from 0.
 type sceneData struct {
-	Hold     int64     `json:"hold"` // in milliseconds
-	Step     int       `json:"step"`
-	Mark     string    `json:"mark"`            // as story.Scene.Mark
-	First    []string  `json:"first,omitempty"` // the names of story.StepKinds whose first scene it is
-	Tone     string    `json:"tone"`            // how its text stands out; see panel.Tone
-	Said               // its text
-	Counters []int     `json:"counters"`
-	Depth    int       `json:"depth"`             // of the search, as story.Depth
-	Queens   []int     `json:"queens,omitzero"`   // after what the picture shows; nil in comparisons, as what follows
-	Leaving  []int     `json:"leaving,omitempty"` // the queens that it takes back
-	Tried    []int     `json:"tried,omitempty"`   // the squares that failed
-	RuledOut ruledOut  `json:"out,omitempty"`
-	Move     moveData  `json:"move,omitempty"` // what the picture shows, if that is one decision
-	Ask      *question `json:"ask,omitempty"`
-
-	Lit     []int      `json:"lit,omitempty"`     // the lines of the code that are lit, from 0
-	Around  int        `json:"around"`            // and that of what goes on around it
-	Clauses []int      `json:"clauses,omitempty"` // in filmData.Items, from 0
-	Calls   []int      `json:"calls,omitempty"`   // there, too
-	Lanes   []laneData `json:"lanes,omitempty"`   // of each search
+	Step     int         `json:"step"`
+	Mark     string      `json:"mark"`            // as story.Scene.Mark
+	First    []string    `json:"first,omitempty"` // the names of story.StepKinds whose first scene it is
+	Tone     string      `json:"tone"`            // how its text stands out; see panel.Tone
+	Counters []int       `json:"counters"`
+	Depth    int         `json:"depth"`             // of the search, as story.Depth
+	Queens   []int       `json:"queens,omitzero"`   // after what the picture shows; nil in comparisons, as what follows
+	Leaving  []int       `json:"leaving,omitempty"` // the queens that it takes back
+	Tried    []int       `json:"tried,omitempty"`   // the squares that failed
+	RuledOut ruledOut    `json:"out,omitempty"`
+	Move     moveData    `json:"move,omitempty"`  // what the picture shows, if that is one decision
+	Lit      []int       `json:"lit,omitempty"`   // the lines of the code that are lit, from 0
+	Around   int         `json:"around"`          // and that of what goes on around it
+	Lanes    []laneShown `json:"lanes,omitempty"` // of each search of a comparison
 
 	pictured
-	Lines   []int      `json:"lines,omitempty"`   // by turns, a queen and a square that it attacks: what the page draws at rest,
-	Bare    bool       `json:"bare,omitempty"`    // but not while the film plays,
-	Parts   [][2]int64 `json:"parts,omitempty"`   // or not at once: how many lines stand until so many milliseconds of Hold have passed
-	Learned bool       `json:"learned,omitempty"` // Lines are about a clause
-	Own     int        `json:"own,omitempty"`     // so many of Lines are bold, the first: as story.Marks.Own
+	Lines   []int `json:"lines,omitempty"`   // by turns, a queen and a square that it attacks: what the page draws at rest
+	Learned bool  `json:"learned,omitempty"` // Lines are about a clause
+	Own     int   `json:"own,omitempty"`     // so many of Lines are bold, the first: as story.Marks.Own
+}
+
+// wordsData is what is said of a step, and how long it stands.
+type wordsData struct {
+	Hold int64 `json:"hold"` // in milliseconds
+	Said
+	Ask     *question  `json:"ask,omitempty"`
+	Clauses []int      `json:"clauses,omitempty"` // in filmData.Items, from 0
+	Calls   []int      `json:"calls,omitempty"`   // there, too
+	Told    []laneSaid `json:"told,omitempty"`    // of each search of a comparison
+	Bare    bool       `json:"bare,omitempty"`    // its lines are not drawn while the film plays,
+	Parts   [][2]int64 `json:"parts,omitempty"`   // or not at once: how many stand until so many milliseconds of Hold have passed
 }
 
 // Said is what a scene says.
@@ -142,11 +146,9 @@ func toneOf(s *story.State) string {
 	return panel.Tone(&rest)
 }
 
-// laneData is a search in a step of a comparison.
-type laneData struct {
-	Tone string `json:"tone"`
-	Said
-	Reached  string   `json:"reached"` // the reading of the clock in words
+// laneShown is what a search shows in a step of a comparison.
+type laneShown struct {
+	Tone     string   `json:"tone"`
 	Reading  int      `json:"reading"`
 	Mark     string   `json:"mark"` // of its scene
 	Depth    int      `json:"depth"`
@@ -154,6 +156,12 @@ type laneData struct {
 	Queens   []int    `json:"queens"` // that the picture shows
 	Tried    []int    `json:"tried,omitempty"`
 	RuledOut ruledOut `json:"out,omitempty"`
+}
+
+// laneSaid is what is said of it.
+type laneSaid struct {
+	Said
+	Reached string `json:"reached"` // the reading of the clock
 }
 
 // counters returns the values of what pages show beside the board of a search.
@@ -167,18 +175,20 @@ func (d *describer) counters(search int, s *story.State) []int {
 
 // A describer tells the player of a film, scene by scene.
 type describer struct {
-	info      Info
-	stats     [][]story.Stat           // of each search
-	listings  map[string]panel.Listing // by the names of their panels
-	legend    legend                   // nil for none
-	codeLines []string
-	number    int   // of scenes so far
-	tops      []int // as in filmData
-	seen      story.Kinds
-	before    story.State
-	asker     *story.Asker
-	items     numbered[panel.Line]
-	choices   numbered[string]
+	info     Info
+	stats    [][]story.Stat           // of each search
+	listings map[string]panel.Listing // by the names of their panels
+
+	// What scenes have shown so far.
+	legend legend // nil for none
+	tops   []int  // as in filmData
+	seen   story.Kinds
+	before story.State
+
+	// What was said.
+	asker   *story.Asker
+	items   numbered[panel.Line]
+	choices numbered[string]
 }
 
 // numbered are values that are named by their numbers, from 0. The zero value has none.
@@ -251,43 +261,59 @@ func (d *describer) metrics(t *theme.Theme) (*panel.Metrics, error) {
 	})
 }
 
-// scene returns the data of the next picture, which stands for a time.
-func (d *describer) scene(s *story.Scene, hold time.Duration) sceneData {
-	d.number++
-	data := sceneData{
-		Hold: hold.Milliseconds(), Step: s.Step, Mark: s.Mood.Mark(), Said: saidIn(&s.Says), Counters: []int{}, Around: -1,
-	}
+// shown returns what the next scene shows.
+func (d *describer) shown(s *story.Scene) sceneData {
+	data := sceneData{Step: s.Step, Mark: s.Mood.Mark(), Counters: []int{}, Around: -1}
 	for i, kind := range story.StepKinds {
 		if s.Kinds.Has(i) && !d.seen.Has(i) {
 			data.First = append(data.First, kind.Name)
 		}
 	}
 	d.seen |= s.Kinds
-	for i := range s.States {
-		d.watch(&s.States[i])
+	if d.legend != nil {
+		for i := range s.States {
+			d.legend.Watch(s.States[i].Marked())
+		}
 	}
 	if of := &s.States[0]; len(s.States) == 1 {
 		data.Tone, data.Counters, data.Depth = toneOf(of), d.counters(0, of), d.depth(0, d.info.About, of)
-		d.addTexts(&data, of)
+		d.addCode(&data, of)
 		d.addMoves(&data, of)
 		d.before = *of
 		return data
 	}
 	data.Tone = panel.Tone(&story.State{Mood: s.Mood})
-	for i, about := range d.info.Searches {
-		data.Lanes = append(data.Lanes, d.lane(i, about, &s.States[i]))
+	for i, a := range d.info.Searches {
+		of := &s.States[i]
+		data.Lanes = append(data.Lanes, laneShown{
+			Tone: toneOf(of), Reading: of.Reading, Mark: of.Mood.Mark(), Depth: d.depth(i, a, of), Counters: d.counters(i, of),
+			Queens: squareNumbers(of.Board.Queens(), a.N), Tried: squareNumbers(of.Marked().Ghosts.Squares(), a.N), RuledOut: ruledOutIn(of),
+		})
 	}
 	return data
 }
 
-// lane returns the data of a search in a step of a comparison.
-func (d *describer) lane(search int, a trace.About, s *story.State) laneData {
-	return laneData{
-		Tone: toneOf(s), Said: saidIn(&s.Says), Reading: s.Reading, Reached: story.Reached(d.info.language(), a, d.info.Clock, s.Reading),
-		Mark: s.Mood.Mark(), Depth: d.depth(search, a, s),
-		Counters: d.counters(search, s), Queens: squareNumbers(s.Board.Queens(), a.N), Tried: squareNumbers(s.Marked().Ghosts.Squares(), a.N),
-		RuledOut: ruledOutIn(s),
+// said returns what the next scene says, of which lines come one by one in parts.
+func (d *describer) said(s *story.Scene, hold time.Duration, parts [][2]int64) wordsData {
+	data := wordsData{Hold: hold.Milliseconds(), Said: saidIn(&s.Says)}
+	if of := &s.States[0]; len(s.States) == 1 {
+		if len(of.Marked().Lines) > 0 {
+			data.Bare, data.Parts = of.Bare || of.Brief, parts
+		}
+		if clauses := d.listings[panel.Clauses.Name]; clauses != nil {
+			data.Clauses = d.items.ofAll(clauses.Lines(of))
+		}
+		if calls := d.listings[panel.Stack.Name]; calls != nil {
+			data.Calls = d.items.ofAll(calls.Lines(of))
+		}
+		data.Ask = d.question(of)
+		return data
 	}
+	for i, a := range d.info.Searches {
+		of := &s.States[i]
+		data.Told = append(data.Told, laneSaid{saidIn(&of.Says), story.Reached(d.info.language(), a, d.info.Clock, of.Reading)})
+	}
+	return data
 }
 
 // depth returns how far a search is in a scene, and notes how high its shape is.
@@ -303,35 +329,20 @@ func (d *describer) depth(search int, a trace.About, s *story.State) int {
 	return depth
 }
 
-// watch has the legend note which marks a scene has.
-func (d *describer) watch(s *story.State) {
-	if d.legend != nil {
-		d.legend.Watch(s.Marked())
+// addCode adds the lines of the code that are lit.
+func (d *describer) addCode(data *sceneData, s *story.State) {
+	code := d.listings[panel.Code.Name]
+	if code == nil {
+		return
 	}
-}
-
-// addTexts adds what panels of text show of a scene.
-func (d *describer) addTexts(data *sceneData, s *story.State) {
-	if code := d.listings[panel.Code.Name]; code != nil {
-		lines := code.Lines(s)
-		for i, line := range lines {
-			switch line.Look {
-			case "":
-			case panel.AroundLook:
-				data.Around = i
-			default:
-				data.Lit = append(data.Lit, i)
-			}
+	for i, line := range code.Lines(s) {
+		switch line.Look {
+		case "":
+		case panel.AroundLook:
+			data.Around = i
+		default:
+			data.Lit = append(data.Lit, i)
 		}
-		if d.codeLines == nil {
-			d.codeLines = words.NamesOf(lines, func(l panel.Line) string { return l.Text })
-		}
-	}
-	if clauses := d.listings[panel.Clauses.Name]; clauses != nil {
-		data.Clauses = d.items.ofAll(clauses.Lines(s))
-	}
-	if calls := d.listings[panel.Stack.Name]; calls != nil {
-		data.Calls = d.items.ofAll(calls.Lines(s))
 	}
 }
 
@@ -351,8 +362,11 @@ func (d *describer) film() filmData {
 	if len(f.Lanes) == 1 { // pages name a single search once
 		f.Counters, f.Lanes = f.Lanes[0].Counters, nil
 	}
-	if len(d.codeLines) > 0 {
-		f.Code = &codeData{d.listings[panel.Code.Name].Heading(), d.codeLines}
+	if code := d.listings[panel.Code.Name]; code != nil {
+		lines := words.NamesOf(code.Lines(new(story.State)), func(l panel.Line) string { return l.Text })
+		if len(lines) > 0 {
+			f.Code = &codeData{code.Heading(), lines}
+		}
 	}
 	if clauses := d.listings[panel.Clauses.Name]; clauses != nil {
 		f.ClausesTitle = clauses.Heading()

@@ -22,24 +22,31 @@ type question struct {
 	Answer  int   `json:"answer"`            // in Choices, from 0
 }
 
-// addMoves adds what a scene of a single search shows, and the question about it.
+// addMoves adds what a scene of a single search shows.
 func (d *describer) addMoves(data *sceneData, s *story.State) {
 	n := s.Board.N
 	for _, line := range s.Marked().Lines {
 		data.Lines = append(data.Lines, squareNumber(line.By, n), squareNumber(line.At, n))
-		data.Bare, data.Learned = s.Bare || s.Brief, s.Mood == story.Learned
+		data.Learned = s.Mood == story.Learned
 	}
 	data.Own = s.Marked().Own
 	data.Queens, data.Leaving = squareNumbers(s.Board.Queens(), n), squareNumbers(s.Marked().Leaving.Squares(), n)
 	data.Tried, data.RuledOut = squareNumbers(s.Marked().Ghosts.Squares(), n), ruledOutIn(s)
-	if act, ok := story.ActionOf(&d.before, s); ok && d.number > 1 {
+	if act, ok := story.ActionOf(&d.before, s); ok && d.before.Step > 0 {
 		data.Move = moveOf(act, n)
 	}
-	if q, ok := d.asker.Next(s); ok {
-		choices := words.NamesOf(q.Choices, func(act story.Action) string { return story.ActionWords(d.info.language(), act, n, d.info.Labels) })
-		data.Ask = &question{
-			At: q.State.Step, Gone: squareNumbers(slices.Values(q.Gone), n), Board: q.OfBoard(), Choices: d.choices.ofAll(choices), Answer: q.Answer,
-		}
+}
+
+// question returns the question about a scene of a single search, or nil.
+func (d *describer) question(s *story.State) *question {
+	q, ok := d.asker.Next(s)
+	if !ok {
+		return nil
+	}
+	n := s.Board.N
+	choices := words.NamesOf(q.Choices, func(act story.Action) string { return story.ActionWords(d.info.language(), act, n, d.info.Labels) })
+	return &question{
+		At: q.State.Step, Gone: squareNumbers(slices.Values(q.Gone), n), Board: q.OfBoard(), Choices: d.choices.ofAll(choices), Answer: q.Answer,
 	}
 }
 

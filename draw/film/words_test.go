@@ -335,7 +335,7 @@ func TestPageData(t *testing.T) {
 			}
 		}
 		text = fmt.Appendf(text, "%d bytes of pictures\n\n", len(e.shapes.changes))
-		tracetest.Golden(t, "testdata/page/"+name+".txt", append(text, e.scenes.Bytes()...))
+		tracetest.Golden(t, "testdata/page/"+name+".txt", slices.Concat(text, e.scenes.Bytes(), []byte("\n"), e.words.Bytes()))
 	}
 	one := func(name string, n, most int, panels ...string) {
 		p, s := trace.Problem{N: n, Solutions: 1}, drawtest.Solver(name)
@@ -395,7 +395,7 @@ func TestData(t *testing.T) {
 	film := e.film()
 	film.Shapes = nil
 	data, err := Data(t.Context(), f)
-	if err != nil || string(data.Scenes) != want || !bytes.Equal(tracetest.Must(json.Marshal(film)), data.Film) {
+	if err != nil || string(data.Scenes) != want || !bytes.Equal(data.Words, e.words.Bytes()) || !bytes.Equal(tracetest.Must(json.Marshal(film)), data.Film) {
 		t.Errorf("the film is %s, with error %v", data.Film, err)
 	}
 	if drawn := f.Views[Apart].Draw(f.Scenes); !bytes.Equal(drawn.Pictures, e.shapes.changes) || !reflect.DeepEqual(drawn.Shapes, e.shapes.data()) {

@@ -1,6 +1,6 @@
 import { element, sentence } from './markup.js'
 import { mount } from './player.js'
-import { scenesOf } from './timeline.js'
+import { linesOf, scenesOf } from './timeline.js'
 import { write } from './texts.js'
 import { startEngine } from './engine.js'
 import { actionButton, holdFocus, refill } from './parts.js'
@@ -160,7 +160,8 @@ export async function startStudio() {
         faults([json.wrong].filter(Boolean))
         shownFilm = key
         drawn = show
-        const film = { ...json.film, rule: json.rule }, scenes = scenesOf(film, files.scenes)
+        const film = { ...json.film, rule: json.rule }
+        const scenes = scenesOf(linesOf(files.scenes), linesOf(files.words))
         play({ film, scenes, pictures: picturesIn(scenes, show, options) }, search == shownSearch)
         shownSearch = search
       } else if (theme != shownTheme) {

@@ -34,7 +34,7 @@ export function startAsking(app) {
   // standing returns how a question stands after acts: the queen that moves, and whether it is asked for; the acts
   // that were wrong, and the last; whether choices are shown, the question is over, and it was right at once.
   function standing(q, acts) {
-    const mover = moverAt(q), hasChoices = Boolean(q.ask.choices)
+    const mover = moverAt(q), hasChoices = Boolean(q.choices)
     const choosing = hasChoices && Boolean(app.page.choices)
     const s = { mover, hasChoices, choosing, asksMover: mover !== undefined, wrong: [] }
     for (const act of acts) {
@@ -55,7 +55,7 @@ export function startAsking(app) {
   function verdictOf(q, { at, solution, choice }, { asksMover, mover }) {
     const { queens } = scene(q.at), attacked = queens.filter(sq => attackers(sq, queens).length)
     const judged = right => right ? 'right' : 'wrong'
-    if (choice !== undefined) return judged(choice == q.ask.answer)
+    if (choice !== undefined) return judged(choice == q.answer)
     if (q.board) return judged(solution ? !attacked.length : attacked.includes(at))
     if (asksMover) return at == mover ? 'moves' : 'wrong'
     return q.gone.includes(at) ? 'gone' : judged(at == target(q) || isAsGood(q, at))
@@ -259,7 +259,7 @@ export function startAsking(app) {
     const { whatif } = s.act ?? {}
     const had = !round.count() && Object.keys(round.before ?? {}).length > 0
     const tried = acts.map(a => a.choice), onpick = choice => act({ choice })
-    const choices = s.choosing ? choiceItems(film().words, q.ask, tried, s.over, onpick) : []
+    const choices = s.choosing ? choiceItems(film().words, q, tried, s.over, onpick) : []
     const place = sentence(StepOf, { n: scene(app.player.at).step, total: scene(app.player.scenes.length - 1).step })
     const answering = element('p', '', element('kbd', '', '1 – 4'), ' ', Answer)
     const grid = element('p', '', app.words.Own.Grid)

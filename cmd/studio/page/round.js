@@ -44,7 +44,8 @@ export function startRound(app) {
     all = questionsOf(app.player)
     size = +app.page.level || sizes[0]
     const now = ['predict', size, turn, sameSearch(one)].join(' '), same = now == key
-    const here = all.find(q => q.gone.length && q.ask.at == step), chosen = roundOf(all, size, +turn)
+    const here = all.find(q => q.gone.length && app.player.scenes[q.at].step == step)
+    const chosen = roundOf(all, size, +turn)
     if (same && stands) round.questions = round.questions.map(old => all.find(q => q.step == old.step))
     else round.questions = !here || chosen.includes(here) ? chosen : [here, ...chosen]
     if (same) return false

@@ -127,7 +127,7 @@ export function mountSquares(p, views) {
 
   // read returns the grid that is only read. It updates the squares of which there is something new to say.
   function read(view) {
-    const { film } = p, { square } = namesOf(film.n, film.labels), { words, n } = film
+    const { film } = p, { words, n, labels } = film, { square } = namesOf(n, labels)
     const state = () => p.scenes[p.at].lanes?.[view.part.lane] ?? p.scenes[p.at]
     const name = sq => squareText(words, sq, state().queens ?? [], n, square, state())
     let facts = []

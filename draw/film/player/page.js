@@ -4,7 +4,7 @@ import { mount } from './player.js'
 import { Screen, boardsOf, viewOf } from './screen.js'
 import { Shapes } from './shapes.js'
 import { reporter } from './splice.js'
-import { scenesOf } from './timeline.js'
+import { linesOf, scenesOf } from './timeline.js'
 
 // The page of a film, whose data are in its elements.
 const $ = id => document.getElementById(id)
@@ -26,8 +26,8 @@ function followLink() {
   if (wants.has('play')) p.autoplay()
 }
 
-const [about, changes, lines] = await Promise.all(['film', 'pictures', 'scenes'].map(unpack))
-const film = JSON.parse(new TextDecoder().decode(about)), scenes = scenesOf(film, lines)
+const [about, changes, shown, words] = await Promise.all(['film', 'pictures', 'scenes', 'words'].map(unpack))
+const [film] = linesOf(about), scenes = scenesOf(linesOf(shown), linesOf(words))
 const shapes = new Shapes(0, film.shapes, scenes, changes), data = { film, scenes, pictures: { of: () => shapes } }
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const p = mount($('player'), data, { themed: document.documentElement, link: true, course: reporter() })

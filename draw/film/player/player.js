@@ -182,7 +182,7 @@ export function mount(root, data, settings = {}) {
     write(part('title'), title)
     write(part('detail'), detail)
     part('caption').dataset.tone = asking || moves() && s.playing ? '' : s.tone
-    fillTexts(part, s, asking)
+    fillTexts(part, film, s, asking)
     fillLanes(scenes, at, boards(), moves(), asking)
   }
 

@@ -13,11 +13,11 @@ export function choiceItems(words, { choices, answer }, tried, over, onpick) {
 
 // questionsOf returns what is asked of a film, in its order, as an Asker of package story does: at one picture, and
 // another, to, answers it, whose step is the question's. Where queens are taken back on the way, these are gone.
-export const questionsOf = ({ scenes }) => scenes.flatMap(({ ask, step }, to) => {
+export const questionsOf = ({ film, scenes }) => scenes.flatMap(({ ask, step }, to) => {
   if (!ask) return []
   let at = to
   while (at && scenes[at].step > ask.at) at--
-  return [{ at, to, step, gone: ask.gone ?? [], board: ask.board, ask }]
+  return [{ ...ask, at, to, step, gone: ask.gone ?? [], choices: ask.choices?.map(k => film.choices[k]) }]
 })
 
 export const roundSize = 10 // as story.RoundSize
@@ -95,21 +95,21 @@ export function mountQuestions(p, course) {
     if (within && part('goon').hidden) part('play').focus()
     change(part('quiz'), { hidden: !on })
     if (!on) return
-    const choice = told && given[told.step], isRight = choice == q?.ask.answer
-    part('choices').replaceChildren(...q ? choiceItems(words, q.ask, [choice], Boolean(told), answer) : [])
+    const choice = told && given[told.step], isRight = choice == q?.answer
+    part('choices').replaceChildren(...q ? choiceItems(words, q, [choice], Boolean(told), answer) : [])
     part('verdict').textContent = choice >= 0 ? (isRight ? words.Right : words.Wrong) : ''
     part('verdict').dataset.tone = isRight ? 'good' : 'bad'
-    const total = Object.keys(given).length, n = round.filter(q => given[q.step] == q.ask.answer).length
+    const total = Object.keys(given).length, n = round.filter(q => given[q.step] == q.answer).length
     part('score').textContent = total ? sentence(words.Score, { n, total }) : ''
     part('again').hidden = !total
     return n
   }
 
   function answer(choice) {
-    const q = asks(), within = part('quiz').contains(document.activeElement), { choices, answer } = q.ask
+    const q = asks(), within = part('quiz').contains(document.activeElement)
     tell(q, choice)
     if (within) part(next() ? 'goon' : 'again').focus()
-    course?.event('answer', { step: q.step, choice: choices[choice], right: choice == answer })
+    course?.event('answer', { step: q.step, choice: q.choices[choice], right: choice == q.answer })
     report()
   }
 
@@ -150,7 +150,7 @@ export function mountQuestions(p, course) {
   // restore goes on with a quiz that was begun before.
   function restore(state) {
     const old = Object(state?.given)
-    for (const { step, ask } of round) if ([-1, ...ask.choices.keys()].includes(old[step])) given[step] = old[step]
+    for (const { step, choices } of round) if ([-1, ...choices.keys()].includes(old[step])) given[step] = old[step]
     if (!Object.keys(given).length) return
     setQuiz(true)
     goNext()
@@ -158,7 +158,7 @@ export function mountQuestions(p, course) {
 
   function begin() {
     given = {}
-    round = roundOf(questionsOf(p).filter(q => q.ask.choices), roundSize)
+    round = roundOf(questionsOf(p).filter(q => q.choices), roundSize)
     part('quizme').hidden = !round.length
     setQuiz(false)
     setStops(p.film.stops ?? [])

@@ -35,8 +35,8 @@ export function labelTexts(part, film) {
   }))
 }
 
-// fillTexts writes what a scene says in panels of text; hushed hides what would tell what comes next.
-export function fillTexts(part, s, hushed) {
+// fillTexts writes what a scene of a film says in panels of text; hushed hides what would tell what comes next.
+export function fillTexts(part, film, s, hushed) {
   ;[...part('code').lastChild.children].forEach((line, k) => {
     const now = !hushed && s.lit?.includes(k)
     change(line, { ariaCurrent: now ? 'step' : null })
@@ -44,7 +44,7 @@ export function fillTexts(part, s, hushed) {
   })
   ;[...part('signs').lastChild.children].forEach(sign => sign.classList.toggle('coming', sign.dataset.since > s.step))
   for (const name of ['calls', 'clauses']) {
-    const items = hushed ? [] : s[name] ?? []
+    const items = hushed ? [] : (s[name] ?? []).map(k => film.items[k])
     part(name).classList.toggle('vacant', !items.length)
     fillList(part(name).lastChild, items)
   }
@@ -78,9 +78,9 @@ export function fillLanes(scenes, at, boards, playing, hushed) {
   scenes[at].lanes?.forEach((lane, k) => {
     if (!boards[k]) return
     const [reached, bar, title, detail, figures] = boards[k].root.querySelector('.lane').children
-    const texts = hushed ? ['', ''] : spoken(lane, playing)
-    write(reached, lane.reached)
-    Object.assign(bar, { max: last[k].reading || 1, value: lane.reading, ariaLabel: lane.reached })
+    const said = scenes[at].told[k], texts = hushed ? ['', ''] : spoken(said, playing)
+    write(reached, said.reached)
+    Object.assign(bar, { max: last[k].reading || 1, value: lane.reading, ariaLabel: said.reached })
     write(title, texts[0])
     write(detail, texts[1])
     title.dataset.tone = lane.tone

@@ -1,13 +1,8 @@
-// scenesOf reads the scenes of a film: a JSON object for each, on a line of its own. What they number, the film has.
-export function scenesOf({ items, choices }, bytes) {
-  const named = (all, numbers) => numbers?.map(k => all[k])
-  return new TextDecoder().decode(bytes).trim().split('\n').map(line => {
-    const s = JSON.parse(line)
-    Object.assign(s, { calls: named(items, s.calls), clauses: named(items, s.clauses) })
-    if (s.ask) s.ask.choices = named(choices, s.ask.choices)
-    return s
-  })
-}
+// linesOf reads JSON objects, each on a line of its own.
+export const linesOf = bytes => new TextDecoder().decode(bytes).trim().split('\n').map(line => JSON.parse(line))
+
+// scenesOf joins what the scenes of a film show and what is said of them.
+export const scenesOf = (shown, words) => shown.map((s, i) => ({ ...s, ...words[i] }))
 
 // When pictures begin, in milliseconds of the film at its own speed.
 export class Timeline {

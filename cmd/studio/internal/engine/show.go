@@ -46,7 +46,7 @@ func play(ctx context.Context, c *chosen) (any, error) {
 		kept[1] = kept[0]
 	}
 	kept[0] = shown{c.Show, show, data}
-	c.data = map[string][]byte{"scenes": data.Scenes}
+	c.data = map[string][]byte{"scenes": data.Scenes, "words": data.Words}
 	return map[string]any{"film": json.RawMessage(data.Film), "rule": c.language().RuleOf(told.About), "wrong": c.wrong(&end)}, nil
 }
 
