@@ -115,8 +115,9 @@ type Playable struct {
 	*describer // which has seen all scenes
 }
 
-// Data returns the data of a film for the player, and draws nothing. Errors are those of Write.
-func Data(ctx context.Context, f Film) (*Playable, error) {
+// Data returns the data of a film for the player, and draws nothing. What its scenes show is taken from like, if that is not nil: the data
+// of a film that shows the same. Errors are those of Write.
+func Data(ctx context.Context, f Film, like *Playable) (*Playable, error) {
 	infos, err := f.infos([]Target{HTML.To(io.Discard)})
 	if err != nil {
 		return nil, err
@@ -125,17 +126,23 @@ func Data(ctx context.Context, f Film) (*Playable, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &playable{describer: d}
+	p := &playable{describer: d, like: like}
 	if err := f.feed(ctx, []targetEncoder{{p, &infos[0], HTML}}); err != nil {
 		return nil, err
 	}
+	scenes := p.scenes.Bytes()
+	if like != nil {
+		scenes = like.Scenes
+		d.inherit(like.describer)
+	}
 	described, _ := json.Marshal(p.film()) // texts and numbers cannot fail
-	return &Playable{described, p.scenes.Bytes(), p.words.Bytes(), d}, nil
+	return &Playable{described, scenes, p.words.Bytes(), d}, nil
 }
 
 // A playable keeps what the player needs to know of each step.
 type playable struct {
 	*describer
+	like          *Playable    // what scenes show is known by; nil if it is not
 	scenes, words bytes.Buffer // as a Playable has them
 
 	// Of the step that is not complete.
@@ -159,9 +166,11 @@ func (p *playable) add(next draw.Picture, draw func(*story.Scene) pictured) {
 		p.parts = append(p.parts, [2]int64{int64(next.Scene.Part), p.hold.Milliseconds()})
 		return
 	}
-	shown := p.shown(next.Scene)
-	shown.pictured = draw(next.Scene)
-	_ = json.NewEncoder(&p.scenes).Encode(shown) // texts and numbers cannot fail
+	if p.like == nil {
+		shown := p.shown(next.Scene)
+		shown.pictured = draw(next.Scene)
+		_ = json.NewEncoder(&p.scenes).Encode(shown) // texts and numbers cannot fail
+	}
 	_ = json.NewEncoder(&p.words).Encode(p.said(next.Scene, p.hold, p.parts))
 	p.hold, p.parts = 0, nil
 }

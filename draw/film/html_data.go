@@ -293,6 +293,14 @@ func (d *describer) shown(s *story.Scene) sceneData {
 	return data
 }
 
+// inherit takes what the scenes of a film have shown that shows the same.
+func (d *describer) inherit(other *describer) {
+	d.tops = other.tops
+	if d.legend != nil {
+		d.legend.Inherit(other.legend)
+	}
+}
+
 // said returns what the next scene says, of which lines come one by one in parts.
 func (d *describer) said(s *story.Scene, hold time.Duration, parts [][2]int64) wordsData {
 	data := wordsData{Hold: hold.Milliseconds(), Said: saidIn(&s.Says)}

@@ -394,7 +394,7 @@ func TestData(t *testing.T) {
 	want := strings.NewReplacer(`"rest":true,`, "", `,"rest":true`, "").Replace(e.scenes.String())
 	film := e.film()
 	film.Shapes = nil
-	data, err := Data(t.Context(), f)
+	data, err := Data(t.Context(), f, nil)
 	if err != nil || string(data.Scenes) != want || !bytes.Equal(data.Words, e.words.Bytes()) || !bytes.Equal(tracetest.Must(json.Marshal(film)), data.Film) {
 		t.Errorf("the film is %s, with error %v", data.Film, err)
 	}
@@ -402,7 +402,7 @@ func TestData(t *testing.T) {
 		t.Error("pictures on demand are others")
 	}
 	f.Frames++
-	if p, err := Data(t.Context(), f); err == nil || p != nil {
+	if p, err := Data(t.Context(), f, nil); err == nil || p != nil {
 		t.Errorf("a film that lacks a picture gives %v, with error %v", p, err)
 	}
 }
@@ -413,7 +413,7 @@ func TestColors(t *testing.T) {
 		a := sv.About(trace.Problem{N: 4, Solutions: 2})
 		f := painted(newPainterOf(t, a, panel.Options{Cell: 12}), tell(math.MaxInt, sv, a.Problem, story.Options{}))
 		f.Texts = []string{board.Legend.Name}
-		data, err := Data(t.Context(), f)
+		data, err := Data(t.Context(), f, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

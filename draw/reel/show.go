@@ -83,6 +83,15 @@ func (s *Show) watched(other *Show) bool {
 	return s.Steps == other.Steps && s.plan.telling.Detail == other.plan.telling.Detail && slices.Equal(s.plan.look.Panels, other.plan.look.Panels)
 }
 
+// Alike reports whether two shows show the same in all their scenes, whatever these say and however long they stand.
+func (s *Show) Alike(other *Show) bool {
+	steps := func(a, b pace.Shot) bool { return a.Step == b.Step && a.At == b.At }
+	arcs := func(a, b *story.Search) bool { return a.Arc == b.Arc }
+	return other.searches(s.plan.sources) && s.watched(other) && s.plan.telling.Suspense == other.plan.telling.Suspense &&
+		s.Clock == other.Clock && slices.Equal(s.Texts, other.Texts) &&
+		slices.EqualFunc(s.shots.Searches, other.shots.Searches, arcs) && slices.EqualFunc(s.shots.Shots, other.shots.Shots, steps)
+}
+
 // Color gives the show other themes, those of the options.
 func (s *Show) Color(o Options) error {
 	p, err := o.plan()

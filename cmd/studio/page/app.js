@@ -35,7 +35,8 @@ export async function startStudio() {
   let board // the squares that a mode has laid over the film
   let shownMode, films = 0 // how many were asked for
   let shown, shownSearch // the page's options when the film that is shown was made, and its search
-  let shownFilm, shownTheme, drawn, pictures // what it is made of, its number, and its pictures
+  let shownFilm, shownTheme, drawn // what it is made of, and its number
+  let shows, pictures // what its scenes show besides its pictures, and these
 
   const app = {
     engine: startEngine(), about: null, words: null, player: null, error,
@@ -154,14 +155,15 @@ export async function startStudio() {
     one('main').ariaBusy = true
     try {
       if (key != shownFilm) {
-        const request = { do: 'film', show, options: filmOptions(options) }
+        const request = { do: 'film', show, like: drawn, options: filmOptions(options) }
         const { json, files } = await ask(request, app.words.Page.Filming)
         if (show != films) return
         faults([json.wrong].filter(Boolean))
         shownFilm = key
         drawn = show
         const film = { ...json.film, rule: json.rule }
-        const scenes = scenesOf(linesOf(files.scenes), linesOf(files.words))
+        if (files.scenes) shows = linesOf(files.scenes) // else they show what they did
+        const scenes = scenesOf(shows, linesOf(files.words))
         play({ film, scenes, pictures: picturesIn(scenes, show, options) }, search == shownSearch)
         shownSearch = search
       } else if (theme != shownTheme) {

@@ -34,6 +34,7 @@ type Request struct {
 	Text   string          `json:"text"`   // of code: what it says
 
 	Show  int `json:"show"`  // of film, color and shapes: the page's number of the film
+	Like  int `json:"like"`  // of film: that of the one whose scenes the page has
 	From  int `json:"from"`  // of shapes: the first scene, from 0
 	Count int `json:"count"` // of shapes: how many scenes, at most, as far as there are so many
 }

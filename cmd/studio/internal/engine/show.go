@@ -17,8 +17,8 @@ type shown struct {
 	data *film.Playable
 }
 
-// play films a search for the player, which asks for the pictures when it shows them. The data of the reply are the scenes. The search of
-// one of the last films is not run again.
+// play films a search for the player, which asks for the pictures when it shows them. The data of the reply are what is said of the scenes
+// and, unless a film that the page has shows the same, what they show. The search of one of the last films is not run again.
 func play(ctx context.Context, c *chosen) (any, error) {
 	c.options.Suspense = string(c.Options[suspense]) == "true"
 	kept := &c.engine.shows
@@ -38,7 +38,11 @@ func play(ctx context.Context, c *chosen) (any, error) {
 			}
 		}
 	}
-	data, err := film.Data(ctx, told)
+	var like *film.Playable
+	if has, err := c.kept(c.Like); err == nil && has.Alike(show) {
+		like = has.data
+	}
+	data, err := film.Data(ctx, told, like)
 	if err != nil {
 		return nil, err
 	}
@@ -46,13 +50,16 @@ func play(ctx context.Context, c *chosen) (any, error) {
 		kept[1] = kept[0]
 	}
 	kept[0] = shown{c.Show, show, data}
-	c.data = map[string][]byte{"scenes": data.Scenes, "words": data.Words}
+	c.data = map[string][]byte{"words": data.Words}
+	if like == nil {
+		c.data["scenes"] = data.Scenes
+	}
 	return map[string]any{"film": json.RawMessage(data.Film), "rule": c.language().RuleOf(told.About), "wrong": c.wrong(&end)}, nil
 }
 
 // color gives the pictures of a film other themes, and returns the colors of its page.
 func color(_ context.Context, c *chosen) (any, error) {
-	show, err := c.show()
+	show, err := c.kept(c.Show)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +74,7 @@ const mostDrawn = 64
 
 // shapes draws the pictures of scenes. The data of the reply are what changes from each picture to the next.
 func shapes(_ context.Context, c *chosen) (any, error) {
-	show, err := c.show()
+	show, err := c.kept(c.Show)
 	if err != nil {
 		return nil, err
 	}
@@ -79,9 +86,10 @@ func shapes(_ context.Context, c *chosen) (any, error) {
 	return drawing, nil
 }
 
-func (c *call) show() (shown, error) {
+// kept returns the film of a number of the page.
+func (c *call) kept(number int) (shown, error) {
 	for _, kept := range c.engine.shows {
-		if kept.Show != nil && kept.number == c.Show {
+		if kept.Show != nil && kept.number == number {
 			return kept, nil
 		}
 	}

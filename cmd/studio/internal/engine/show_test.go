@@ -198,3 +198,45 @@ func TestWhatIfIsBounded(t *testing.T) {
 		t.Errorf("got %q, want %q", reply.Title, want)
 	}
 }
+
+// A page that has what a film's scenes show gets only their words, where they show the same, and then has what it would have got without.
+func TestLikeFilms(t *testing.T) {
+	const kept, sent = false, true
+	for _, c := range []struct {
+		before, after string // options
+		want          bool
+	}{
+		{`"queens": 6`, `"queens": 6, "lang": "zh"`, kept},
+		{`"queens": 6`, `"queens": 6, "labels": "chess", "pace": "fast", "speed": 3`, kept},
+		{`"queens": 6, "solver": "cdcl"`, `"queens": 6, "solver": "cdcl", "lang": "de"`, kept},
+		{`"queens": 5, "solver": "minconflicts"`, `"queens": 5, "solver": "minconflicts", "lang": "de"`, kept},
+		{`"queens": 5, "solver": "heuristic", "all": true`, `"queens": 5, "solver": "heuristic", "all": true, "lang": "zh", "speed": 9`, kept},
+		{`"queens": 6, "rivals": [{"solver": "backtrack"}, {"solver": "propagate"}]`,
+			`"queens": 6, "lang": "de", "rivals": [{"solver": "backtrack"}, {"solver": "propagate"}]`, kept},
+		{`"queens": 6`, `"queens": 6, "suspense": true`, sent},
+		{`"queens": 6`, `"queens": 6, "steps": "1:9"`, sent},
+		{`"queens": 6`, `"queens": 6, "detail": "tests"`, sent},
+		{`"queens": 6`, `"queens": 6, "duration": "3s"`, sent},
+		{`"queens": 6`, `"queens": 6, "fixed": "c1"`, sent},
+		{`"queens": 6`, `"queens": 6, "panels": ["board"]`, sent},
+		{`"queens": 6, "rivals": [{"solver": "backtrack"}, {"solver": "propagate"}]`,
+			`"queens": 6, "clock": "work", "rivals": [{"solver": "backtrack"}, {"solver": "propagate"}]`, sent},
+	} {
+		e := new(Engine)
+		has := ask(t, e, `{"do": "film", "show": 1, "options": {`+c.before+`}}`, new(any)).Data["scenes"]
+		next := func(e *Engine, like int) Reply {
+			return ask(t, e, fmt.Sprintf(`{"do": "film", "show": 2, "like": %d, "options": {%s}}`, like, c.after), new(any))
+		}
+		got, want := next(e, 1), next(new(Engine), 0)
+		scenes := got.Data["scenes"]
+		if (scenes != nil) != c.want {
+			t.Errorf("%s after %s: %d bytes of what scenes show", c.after, c.before, len(scenes))
+		}
+		if scenes == nil {
+			scenes = has
+		}
+		if !bytes.Equal(scenes, want.Data["scenes"]) || !bytes.Equal(got.Data["words"], want.Data["words"]) || !bytes.Equal(got.JSON, want.JSON) {
+			t.Errorf("%s after %s: the page has another film than alone", c.after, c.before)
+		}
+	}
+}
