@@ -101,6 +101,7 @@ type sceneData struct {
 	Tried    []int       `json:"tried,omitempty"`   // the squares that failed
 	RuledOut ruledOut    `json:"out,omitempty"`
 	Move     moveData    `json:"move,omitempty"`  // what the picture shows, if that is one decision
+	Ask      *question   `json:"ask,omitempty"`   // about it
 	Lit      []int       `json:"lit,omitempty"`   // the lines of the code that are lit, from 0
 	Around   int         `json:"around"`          // and that of what goes on around it
 	Lanes    []laneShown `json:"lanes,omitempty"` // of each search of a comparison
@@ -115,7 +116,6 @@ type sceneData struct {
 type wordsData struct {
 	Hold int64 `json:"hold"` // in milliseconds
 	Said
-	Ask     *question  `json:"ask,omitempty"`
 	Clauses []int      `json:"clauses,omitempty"` // in filmData.Items, from 0
 	Calls   []int      `json:"calls,omitempty"`   // there, too
 	Told    []laneSaid `json:"told,omitempty"`    // of each search of a comparison
@@ -184,11 +184,10 @@ type describer struct {
 	tops   []int  // as in filmData
 	seen   story.Kinds
 	before story.State
+	asker  *story.Asker
 
-	// What was said.
-	asker   *story.Asker
-	items   numbered[panel.Line]
-	choices numbered[string]
+	choices numbered[choice]     // of the questions
+	items   numbered[panel.Line] // that were said
 }
 
 // numbered are values that are named by their numbers, from 0. The zero value has none.
@@ -295,7 +294,7 @@ func (d *describer) shown(s *story.Scene) sceneData {
 
 // inherit takes what the scenes of a film have shown that shows the same.
 func (d *describer) inherit(other *describer) {
-	d.tops = other.tops
+	d.tops, d.choices = other.tops, other.choices
 	if d.legend != nil {
 		d.legend.Inherit(other.legend)
 	}
@@ -314,7 +313,6 @@ func (d *describer) said(s *story.Scene, hold time.Duration, parts [][2]int64) w
 		if calls := d.listings[panel.Stack.Name]; calls != nil {
 			data.Calls = d.items.ofAll(calls.Lines(of))
 		}
-		data.Ask = d.question(of)
 		return data
 	}
 	for i, a := range d.info.Searches {
@@ -361,7 +359,8 @@ func (d *describer) film() filmData {
 	f := filmData{
 		Title: i.Title, Alt: i.Alt, Lang: l.Name, Solver: i.About.Solver, N: i.About.N, ByColumn: i.About.ByColumn,
 		Tests: slices.Contains(i.About.Counts, trace.Candidates), Labels: words.LabelNames[i.Labels],
-		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Tops: d.tops, Items: d.items.values, Choices: d.choices.values,
+		Words: l.Player, Plays: i.Plays, Stops: i.Stops, Counters: []string{}, Tops: d.tops, Items: d.items.values,
+		Choices: words.NamesOf(d.choices.values, func(c choice) string { return story.ActionWords(l, c.action(), i.About.N, i.Labels) }),
 	}
 	for k, a := range i.Searches {
 		names := words.NamesOf(d.stats[k], func(s story.Stat) string { return s.Name })

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"queenreel/draw/story"
-	"queenreel/draw/story/words"
 	"queenreel/trace"
 )
 
@@ -22,7 +21,7 @@ type question struct {
 	Answer  int   `json:"answer"`            // in Choices, from 0
 }
 
-// addMoves adds what a scene of a single search shows.
+// addMoves adds what a scene of a single search shows, and the question about it.
 func (d *describer) addMoves(data *sceneData, s *story.State) {
 	n := s.Board.N
 	for _, line := range s.Marked().Lines {
@@ -35,19 +34,23 @@ func (d *describer) addMoves(data *sceneData, s *story.State) {
 	if act, ok := story.ActionOf(&d.before, s); ok && d.before.Step > 0 {
 		data.Move = moveOf(act, n)
 	}
+	if q, ok := d.asker.Next(s); ok {
+		data.Ask = &question{At: q.State.Step, Gone: squareNumbers(slices.Values(q.Gone), n), Board: q.OfBoard(), Answer: q.Answer}
+		for _, act := range q.Choices {
+			data.Ask.Choices = append(data.Ask.Choices, d.choices.of(choice{act.Kind, act.At, act.From, trace.SetOf(act.Back...)}))
+		}
+	}
 }
 
-// question returns the question about a scene of a single search, or nil.
-func (d *describer) question(s *story.State) *question {
-	q, ok := d.asker.Next(s)
-	if !ok {
-		return nil
-	}
-	n := s.Board.N
-	choices := words.NamesOf(q.Choices, func(act story.Action) string { return story.ActionWords(d.info.language(), act, n, d.info.Labels) })
-	return &question{
-		At: q.State.Step, Gone: squareNumbers(slices.Values(q.Gone), n), Board: q.OfBoard(), Choices: d.choices.ofAll(choices), Answer: q.Answer,
-	}
+// A choice is a story.Action that can be told from others.
+type choice struct {
+	kind     trace.Kind
+	at, from trace.Square
+	back     trace.Set
+}
+
+func (c *choice) action() story.Action {
+	return story.Action{Kind: c.kind, At: c.at, From: c.from, Back: slices.Collect(c.back.Squares())}
 }
 
 func moveOf(act story.Action, n int) moveData {
