@@ -29,7 +29,7 @@ type pictured struct {
 }
 
 func newShapes(v View) *shapes {
-	p := &shapes{Sequence: vector.NewSequence(), view: v}
+	p := &shapes{Sequence: vector.NewSequence(false), view: v}
 	p.states.of(vector.State{})
 	return p
 }

@@ -32,7 +32,7 @@ type Animation struct {
 
 // NewAnimation returns an animation that is written to w when it is closed, and shows its drawings so many times; 0 repeats them endlessly.
 func NewAnimation(w io.Writer, o SVG, plays int) *Animation {
-	return &Animation{Sequence: NewSequence(), w: w, svg: o, plays: plays}
+	return &Animation{Sequence: NewSequence(true), w: w, svg: o, plays: plays}
 }
 
 // Add shows a drawing for a time, after those before. All have the same size. The other is the same drawing in the colors for readers of

@@ -11,7 +11,7 @@ import (
 )
 
 // A Sequence is drawings one after another. What is drawn in several of them, a shape or a line of text at a spot, is one element, which is
-// shown, hidden and colored when that changes. Letters are always outlines.
+// shown, hidden and colored when that changes.
 type Sequence struct {
 	size     image.Point
 	added    int                   // drawings
@@ -67,10 +67,10 @@ type element struct {
 	place, after int
 }
 
-// NewSequence returns a sequence without drawings.
-func NewSequence() *Sequence {
+// NewSequence returns a sequence without drawings, whose letters are outlines or text, as in an SVG.
+func NewSequence(outline bool) *Sequence {
 	return &Sequence{
-		defs:     svgWriter{ids: map[any]string{}},
+		defs:     svgWriter{outline: outline, ids: map[any]string{}},
 		numbers:  map[any]int{},
 		shapes:   map[*raster.Shape]int{},
 		symbols:  make([]symbol, rectangle+1),
@@ -246,8 +246,13 @@ func (b border) svg() string {
 	return fmt.Sprintf(`<path shape-rendering="crispEdges" d="%s"/>`, data.String())
 }
 
-// text adds a line of text. The figures of a number are elements of their own: as it grows, it keeps most of them.
+// text adds a line of text, or its outlines. Then the figures of a number are elements of their own: as it grows, it keeps most of them.
 func (p *picture) text(t *raster.Text, s Spot, reach image.Rectangle, shown State) {
+	if !p.defs.outline {
+		s.Symbol = p.define(*t, func() string { return strings.TrimSpace(p.written(func(w *svgWriter) { w.text(t, image.Point{}, "") })) })
+		p.show(s, reach, shown)
+		return
+	}
 	isNumber := strings.Trim(t.Line, "0123456789") == ""
 	var line strings.Builder
 	for _, letter := range t.Letters() {

@@ -165,7 +165,7 @@ func (s *svgWriter) layer(l *raster.Layer) {
 	case l.Text != nil && s.outline:
 		s.outlined(l)
 	case l.Text != nil:
-		s.text(l)
+		s.text(l.Text, l.At, fmt.Sprintf(` fill="%v"`, l.Color))
 	case s.uses[&l.Shapes[0]] > 1:
 		strokes := slices.ContainsFunc(l.Shapes, func(s raster.Shape) bool { return s.Stroke != 0 })
 		id := s.defined(&l.Shapes[0], "s", func(id string) {
@@ -213,10 +213,9 @@ func colored(color raster.Color, strokes bool) string {
 	return fmt.Sprintf(` fill="%v"`, color)
 }
 
-// text writes a line of text with its width in our fonts, whichever fonts the reader has. Programs that know no such widths keep its
-// anchor.
-func (s *svgWriter) text(l *raster.Layer) {
-	t := l.Text
+// text writes a line of text at a point with its width in our fonts, whichever fonts the reader has. Programs that know no such widths keep
+// its anchor.
+func (s *svgWriter) text(t *raster.Text, at image.Point, attributes string) {
 	if strings.TrimSpace(t.Line) == "" {
 		return
 	}
@@ -226,13 +225,13 @@ func (s *svgWriter) text(l *raster.Layer) {
 		raster.Mono:     mono,
 		raster.MonoBold: mono + ` font-weight="700"`,
 	}[t.Style.Weight]
-	x := float64(l.At.X) + t.Width*float64(t.Anchor)/2
+	x := float64(at.X) + t.Width*float64(t.Anchor)/2
 	anchor := []string{
 		raster.AtStart:  "",
 		raster.AtMiddle: ` text-anchor="middle"`,
 		raster.AtEnd:    ` text-anchor="end"`,
 	}[t.Anchor]
-	s.printf(`<text x="%s" y="%d"%s fill="%v" font-size="%s"%s`, number(x), l.At.Y, anchor, l.Color, number(t.Style.Size), face)
+	s.printf(`<text x="%s" y="%d"%s%s font-size="%s"%s`, number(x), at.Y, anchor, attributes, number(t.Style.Size), face)
 	if t.Spacing > 0 {
 		s.printf(` letter-spacing="%s"`, number(t.Spacing))
 	}

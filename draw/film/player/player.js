@@ -90,7 +90,7 @@ export function mount(root, data, settings = {}) {
       views[0].picture.replaceWith(stays)
       views[0].picture = stays
     }
-    boards().forEach(view => { view.picture.role = 'img' })
+    for (const { picture } of boards()) Object.assign(picture, { role: 'img', ariaHidden: null })
     part('boards').replaceChildren(...boards().map(view => view.root))
     part('pictures').replaceChildren(...views.filter(view => !boards().includes(view)).map(view => view.root))
     views.forEach((view, i) => {
@@ -117,7 +117,7 @@ export function mount(root, data, settings = {}) {
     for (const e of root.querySelectorAll('[data-text]')) e.textContent = words[e.dataset.text]
     for (const e of root.querySelectorAll('[data-label]')) e.title = e.ariaLabel = words[e.dataset.label]
     part('words').lastElementChild.replaceChildren(...namedFigures(film.counters))
-    for (const kind of ['deadend', 'backtrack', 'solution']) part(kind).hidden = !scenes.some(s => s.mark == kind)
+    for (const kind of part('legend').children) kind.hidden = !scenes.some(s => s.mark == kind.className)
     part('pauses').parentNode.hidden = !scenes.some(s => s.mark)
     const does = { play: `${words.Play} / ${words.Pause}`, keys: words.Keys }
     const rows = Object.entries(keys).map(([key, name]) => [key.split(/(?<=.) /), does[name] ?? part(name).title])
@@ -347,16 +347,16 @@ export function mount(root, data, settings = {}) {
 
   document.addEventListener('keyup', rest)
   document.addEventListener('keydown', event => {
-    const on = event.target
+    const { key, target: on } = event
     hurrying = event.repeat
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (!root.contains(on) && on != document.body && !root.matches('.presenting')) return
     if (on.closest('select, textarea, input:not([type=range], [type=checkbox])')) return
-    if ((event.key == ' ' || event.key == 'Enter') && on.closest('button, summary, [type=checkbox]')) return
-    const { key } = event, shifted = event.shiftKey && keys['Shift ' + key]
+    if ((key == ' ' || key == 'Enter') && on.closest('button, summary, [type=checkbox]')) return
+    const shifted = event.shiftKey && keys['Shift ' + key]
     const clicked = root.matches('.presenting') && clicker[key]
     const name = clicked || shifted || keys[key] || keys[key.toLowerCase()]
-    const choice = root.querySelectorAll(':not([hidden]) > .choices button')[event.key - 1]
+    const choice = root.querySelectorAll(':not([hidden]) > .choices button')[key - 1]
     if (choice) {
       choice.focus()
       choice.click()
@@ -365,7 +365,7 @@ export function mount(root, data, settings = {}) {
       list.firstElementChild.focus()
       list.scrollIntoView({ block: 'nearest' })
     } else if (p.resting) return
-    else if (/^\d$/.test(event.key)) go(timeline.indexAt(timeline.length * event.key / 10))
+    else if (/^\d$/.test(key)) go(timeline.indexAt(timeline.length * key / 10))
     else if (name) actions[name]()
     else return
     event.preventDefault()

@@ -6,8 +6,9 @@ const percent = (x, whole) => 100 * x / whole + '%'
 // viewOf returns the element of a part: its picture, what lies over it and, of a board, what lies over its area of
 // squares, such as lines.
 export function viewOf(part) {
-  const over = '<div class="overlay"><div class="area"><svg class="lines" aria-hidden="true"></svg></div></div>'
-  const frame = element('div', { className: 'frame', innerHTML: '<svg class="picture"></svg>' + over })
+  const svg = name => `<svg class="${name}" aria-hidden="true"></svg>`
+  const over = `<div class="overlay"><div class="area">${svg('lines')}</div></div>`
+  const frame = element('div', { className: 'frame', innerHTML: svg('picture') + over })
   const [picture, overlay] = frame.children, area = overlay.firstChild, lines = area.firstChild
   const root = element('figure', 'view ' + part.name, frame), note = element('p', 'note', part.note ?? '')
   if (part.heading) frame.before(element('h2', '', part.heading))

@@ -54,8 +54,6 @@ export class Shapes {
   }
 }
 
-const moved = (svg, x, y) => `<g transform="translate(${x} ${y})">${svg}</g>`
-
 // A ShapePainter draws scenes into pictures of a film's parts, which show nothing else from then on. Each level of a
 // picture is a <g>, in which elements that share a symbol and a state are one path. What is more than a path, or is cut
 // off, has copies of its own.
@@ -80,7 +78,7 @@ export class ShapePainter {
   }
 
   // own returns elements with ids, and what refers to them, that no other painter has.
-  own(svg) { return svg.replace(/\bid="|#/g, start => start + this.id) }
+  own(svg) { return svg.replace(/\bid="|url\(#/g, start => start + this.id) }
 
   // color gives the shapes their colors by day, or by night: each state is a class.
   color(night) {
@@ -127,8 +125,7 @@ export class ShapePainter {
   // copyOf returns a copy of the symbol of an element: to color a <use> takes browsers longer.
   copyOf(n, state) {
     const { elements, symbols } = this.shapes, [symbol, x, y, , left, top, width, height] = elements[n]
-    const letters = /<use xlink:href="#t(\d+)" x="([^"]*)"\/>/g
-    const copy = moved(symbols[symbol].replace(letters, (_, k, x) => moved(symbols[k], x, 0)), x, y)
+    const copy = `<g transform="translate(${x} ${y})">${symbols[symbol]}</g>`
     if (!height) return this.own(copy)
     const id = `cut${n}-${state}`, path = `<path d="M${left} ${top}h${width}v${height}h-${width}z"/>`
     return this.own(`<g clip-path="url(#${id})"><clipPath id="${id}">${path}</clipPath>${copy}</g>`)

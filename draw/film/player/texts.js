@@ -74,13 +74,12 @@ export function mountLanes(film, boards) {
 
 // fillLanes writes what the searches of a comparison have reached and, unless it is hushed, what they say.
 export function fillLanes(scenes, at, boards, playing, hushed) {
-  const last = scenes.at(-1).lanes
   scenes[at].lanes?.forEach((lane, k) => {
     if (!boards[k]) return
     const [reached, bar, title, detail, figures] = boards[k].root.querySelector('.lane').children
     const said = scenes[at].told[k], texts = hushed ? ['', ''] : spoken(said, playing)
     write(reached, said.reached)
-    Object.assign(bar, { max: last[k].reading || 1, value: lane.reading, ariaLabel: said.reached })
+    Object.assign(bar, { max: scenes.at(-1).lanes[k].reading || 1, value: lane.reading, ariaLabel: said.reached })
     write(title, texts[0])
     write(detail, texts[1])
     title.dataset.tone = lane.tone

@@ -1,5 +1,5 @@
 // linesOf reads JSON objects, each on a line of its own.
-export const linesOf = bytes => new TextDecoder().decode(bytes).trim().split('\n').map(line => JSON.parse(line))
+export const linesOf = bytes => new TextDecoder().decode(bytes).match(/.+/g).map(line => JSON.parse(line))
 
 // scenesOf joins what the scenes of a film show and what is said of them.
 export const scenesOf = (shown, words) => shown.map((s, i) => ({ ...s, ...words[i] }))
