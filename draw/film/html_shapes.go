@@ -16,6 +16,7 @@ import (
 type shapes struct {
 	*vector.Sequence
 	view   View
+	parts  []draw.Part            // of pages
 	states numbered[vector.State] // the first is hidden
 
 	// For each picture, of each element that changes, 1 more than its number, and the number of its state; then 0. All are unsigned varints.
@@ -29,7 +30,8 @@ type pictured struct {
 }
 
 func newShapes(v View) *shapes {
-	p := &shapes{Sequence: vector.NewSequence(false), view: v}
+	p := &shapes{view: v, parts: picturesIn(v.Day)}
+	p.Sequence = vector.NewSequence(false, places(p.parts)...)
 	p.states.of(vector.State{})
 	return p
 }
@@ -62,6 +64,14 @@ func (p *shapes) picture(s story.Scene) {
 	p.changes = append(p.changes, 0)
 }
 
+// places returns those of parts, which hold all that a page shows.
+func places(parts []draw.Part) (all []image.Rectangle) {
+	for _, part := range parts {
+		all = append(all, part.Place)
+	}
+	return all
+}
+
 // shapesData tells the player of the shapes in pictures.
 type shapesData struct {
 	Defs     string      `json:"defs,omitempty"` // what symbols refer to
@@ -73,9 +83,7 @@ type shapesData struct {
 
 // data returns what tells of the shapes in all pictures.
 func (p *shapes) data() *shapesData {
-	parts := picturesIn(p.view.Day)
-	d := &shapesData{Defs: p.Defs(), Symbols: p.Symbols(), Elements: make([][]float64, p.Size()), Parts: make([][][]int, len(parts))}
-	whole := image.Rectangle{Max: p.view.Day.Size()}
+	d := &shapesData{Defs: p.Defs(), Symbols: p.Symbols(), Elements: make([][]float64, p.Size()), Parts: make([][][]int, len(p.parts))}
 	for number, e := range p.Elements() {
 		d.Elements[number] = []float64{float64(e.Symbol), e.X, e.Y}
 		if e.Height > 0 || e.Clip != (image.Rectangle{}) {
@@ -84,13 +92,11 @@ func (p *shapes) data() *shapesData {
 		if c := e.Clip; c != (image.Rectangle{}) {
 			d.Elements[number] = append(d.Elements[number], float64(c.Min.X), float64(c.Min.Y), float64(c.Dx()), float64(c.Dy()))
 		}
-		i := slices.IndexFunc(parts, func(part draw.Part) bool { return e.Reach != whole && e.Reach.Overlaps(part.Place) })
-		if i >= 0 {
-			for len(d.Parts[i]) <= e.Level {
-				d.Parts[i] = append(d.Parts[i], []int{})
-			}
-			d.Parts[i][e.Level] = append(d.Parts[i][e.Level], number)
+		i := slices.IndexFunc(p.parts, func(part draw.Part) bool { return e.Reach.Overlaps(part.Place) })
+		for len(d.Parts[i]) <= e.Level {
+			d.Parts[i] = append(d.Parts[i], []int{})
 		}
+		d.Parts[i][e.Level] = append(d.Parts[i][e.Level], number)
 	}
 	for _, s := range p.states.values[1:] {
 		d.States = append(d.States, []any{s.Colors[0].String(), s.Colors[1].String(), s.Width})

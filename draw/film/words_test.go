@@ -488,7 +488,7 @@ func drawsScenes(t *testing.T, name string, scenes []story.Scene, day, night dra
 		}
 		check := func(what string, shown story.Scene, got []visible) {
 			t.Helper()
-			alone := vector.NewSequence(false)
+			alone := vector.NewSequence(false, places(picturesIn(day))...)
 			alone.Add(view.drawings(&shown))
 			only := make([]vector.State, alone.Size())
 			for n, state := range alone.Changes() {

@@ -13,6 +13,7 @@ import (
 // A Sequence is drawings one after another. What is drawn in several of them, a shape or a line of text at a spot, is one element, which is
 // shown, hidden and colored when that changes.
 type Sequence struct {
+	places   []image.Rectangle // of all that it has; nil for everywhere
 	size     image.Point
 	added    int                   // drawings
 	defs     svgWriter             // of what symbols refer to
@@ -67,9 +68,11 @@ type element struct {
 	place, after int
 }
 
-// NewSequence returns a sequence without drawings, whose letters are outlines or text, as in an SVG.
-func NewSequence(outline bool) *Sequence {
+// NewSequence returns a sequence without drawings, whose letters are outlines or text, as in an SVG. If places are given, it has only what
+// is in one of them, without the ground.
+func NewSequence(outline bool, places ...image.Rectangle) *Sequence {
 	return &Sequence{
+		places:   places,
 		defs:     svgWriter{outline: outline, ids: map[any]string{}},
 		numbers:  map[any]int{},
 		shapes:   map[*raster.Shape]int{},
@@ -157,7 +160,7 @@ func (p *picture) drawing(d, other *raster.Drawing, by image.Point, clip image.R
 		l, second := &d.Layers[i], &other.Layers[i]
 		reach, within := l.Reach.Add(by), l.Clip.Add(by).Intersect(clip)
 		switch {
-		case !reach.Overlaps(within):
+		case !reach.Overlaps(within) || !p.has(reach):
 		case l.Copy != nil:
 			p.drawing(l.Copy, second.Copy, by.Add(l.At), within)
 		default:
@@ -172,6 +175,11 @@ func (p *picture) drawing(d, other *raster.Drawing, by image.Point, clip image.R
 			p.marks = append(p.marks, m)
 		}
 	}
+}
+
+// has reports whether the sequence has what reaches so far.
+func (p *picture) has(reach image.Rectangle) bool {
+	return p.places == nil || reach != p.bounds && slices.ContainsFunc(p.places, reach.Overlaps)
 }
 
 // again adds a mark that is one of the next in the latest picture, by the same elements, and reports whether it could.
@@ -249,7 +257,9 @@ func (b border) svg() string {
 // text adds a line of text, or its outlines. Then the figures of a number are elements of their own: as it grows, it keeps most of them.
 func (p *picture) text(t *raster.Text, s Spot, reach image.Rectangle, shown State) {
 	if !p.defs.outline {
-		s.Symbol = p.define(*t, func() string { return strings.TrimSpace(p.written(func(w *svgWriter) { w.text(t, image.Point{}, "") })) })
+		s.Symbol = p.define(*t, func() string {
+			return strings.TrimSpace(p.written(func(w *svgWriter) { w.text(t, image.Point{}, "") }))
+		})
 		p.show(s, reach, shown)
 		return
 	}
