@@ -112,7 +112,7 @@ type Playable struct {
 	Scenes []byte // what each step shows: JSON objects, each on a line of its own
 	Words  []byte // what is said of each step, and how long it stands: as Scenes
 
-	*describer // which has seen all scenes
+	*describer // which knows all that scenes have shown
 }
 
 // Data returns the data of a film for the player, and draws nothing. What its scenes show is taken from like, if that is not nil: the data

@@ -156,6 +156,7 @@ export function startOwn(app) {
 
   // show shows the board and says what happened, and how many acts could not be played.
   async function show(changed, misfits = 0) {
+    if (app.mode != 'place') return // the engine has answered late
     played = state()
     if (game.solved) {
       app.game = { trace: game.trace }
