@@ -492,7 +492,7 @@ func TestLessonPages(t *testing.T) {
 	g.Click(`section:nth-of-type(2) a`)
 	g.Soon("the step of a stop", `document.body.innerText.match(/Step \d+/)`, "Step 3")
 	g.Soon("its question", `document.querySelectorAll(".pin").length > 2 && document.querySelector(".goon").checkVisibility()`, "true")
-	g.Run(`history.back()`)
+	g.Run(`setTimeout(() => history.back())`)
 	g.Soon("the note again", `document.querySelectorAll("section img").length > 0`, "true")
 	for _, scheme := range []string{"light", "dark"} {
 		g.Do(browse.Size(390, 844), browse.Media("prefers-color-scheme: "+scheme))
