@@ -249,6 +249,7 @@ func TestLearn(t *testing.T) {
 				}
 				p.play(card)
 				v.Wants("what stands done", `$$('.cards .done').length`, card)
+				v.Wants("shapes on the board, all of which there are", `(all => all.length > 0 && all.every(use => use.getBBox().width > 0))($$('.slate use'))`, true)
 				if card < 5 {
 					v.Run(fmt.Sprintf(`$('.lesson .onward').click(); await until(() => $('.count').textContent.startsWith('%d'))`, card+1))
 				}

@@ -27,9 +27,11 @@ import (
 	"queenreel/cmd/internal/staging"
 	"queenreel/cmd/studio/internal/engine"
 	"queenreel/cmd/studio/page"
+	"queenreel/draw/board"
 	"queenreel/draw/film/player"
 	"queenreel/draw/reel"
 	"queenreel/draw/story/words"
+	"queenreel/draw/vector"
 	"queenreel/trace"
 	"queenreel/trace/solver"
 )
@@ -136,7 +138,7 @@ func assemble(packedEngine, support, script, picture string) string {
 		"{{starting}}", each("Starting"),
 		"{{none}}", each("NoEngine"),
 		"{{old}}", each("TooOld"),
-		"<!-- queen -->", player.Source("queen.svg"),
+		"<!-- signs -->", vector.Symbols(signSide, board.Signs(signSide)),
 		"<!-- facts -->", facts(),
 		"<!-- style -->", "<style>"+style+"</style>",
 		"<!-- boot -->", "<script>"+boot+"</script>",
@@ -149,6 +151,9 @@ func assemble(packedEngine, support, script, picture string) string {
 		}, "\n"),
 	).Replace(page.File("index.html"))
 }
+
+// signSide is the side of the squares whose shapes the page has, for boards that it draws itself.
+const signSide = 100
 
 // facts returns what the page says of the problem, in all languages, for those who search for it and where no script runs.
 func facts() string {

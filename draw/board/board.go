@@ -3,6 +3,7 @@ package board
 
 import (
 	"image"
+	"iter"
 	"strconv"
 
 	"queenreel/draw/panel"
@@ -55,25 +56,33 @@ func newView(k *panel.Metrics) *view {
 	return &view{Metrics: k, shown: make([]look, k.N*k.N), stale: make([]bool, k.N*k.N)}
 }
 
-// queenMask returns the outline of a queen of a form.
-func (v *view) queenMask(f form) *raster.Mask {
-	if f >= hollow {
-		return v.Mask(hollow, func() *raster.Mask { return raster.HollowQueen(v.Cell, 0.03) })
+// Signs yields the names and the shapes of what stands on squares of a side in pixels, about their top left corner, for pages that draw
+// boards of their own.
+func Signs(side int) iter.Seq2[string, *raster.Mask] {
+	return func(yield func(string, *raster.Mask) bool) {
+		_ = yield("queen", whole.mask(side)) && yield("tried", hollow.mask(side)) &&
+			yield("plus", plus.mask(side, 1)) && yield("times", times.mask(side, 1))
 	}
-	return v.Mask(whole, func() *raster.Mask { return raster.Queen(v.Cell) })
 }
 
-func (v *view) figureMask(f figure) *raster.Mask {
-	width := max(0.06, min(2*float64(v.Scale)/float64(v.Cell), 0.09)) // of its lines: on small squares two pixels
-	return v.Mask(f, func() *raster.Mask {
-		switch f {
-		case plus:
-			return raster.Plus(v.Cell, 0.33, width)
-		case times:
-			return raster.Cross(v.Cell, 0.286, width)
-		}
-		return raster.Diamond(v.Cell, 0.29, 0.9*width)
-	})
+// mask returns the outline of a queen that is whole or hollow, on a square of a side in pixels.
+func (f form) mask(side int) *raster.Mask {
+	if f == hollow {
+		return raster.HollowQueen(side, 0.03)
+	}
+	return raster.Queen(side)
+}
+
+// mask returns the figure on a square of a side in pixels, with lines that are legible at a scale.
+func (f figure) mask(side, scale int) *raster.Mask {
+	width := max(0.06, min(2*float64(scale)/float64(side), 0.09)) // of its lines: on small squares two pixels
+	switch f {
+	case plus:
+		return raster.Plus(side, 0.33, width)
+	case times:
+		return raster.Cross(side, 0.286, width)
+	}
+	return raster.Diamond(side, 0.29, 0.9*width)
 }
 
 func (v *view) Height() int {
@@ -273,13 +282,17 @@ func (v *view) drawMarks(c *raster.Canvas, at image.Point, l look) {
 	r := v.SquareAt(at)
 	c = c.Sub(r)
 	if l.queen != unmarked || l.form >= hollow {
-		c.Stamp(v.queenMask(l.form), at, l.queenColor(v.Theme))
+		f := whole
+		if l.form >= hollow {
+			f = hollow
+		}
+		c.Stamp(v.Mask(f, func() *raster.Mask { return f.mask(v.Cell) }), at, l.queenColor(v.Theme))
 	}
 	if l.fixed {
 		DrawNails(v.Metrics, c, r, l.queen.color(v.Theme, v.Theme.Queen))
 	}
 	if l.figure != noFigure {
-		c.Stamp(v.figureMask(l.figure), at, l.crossColor(v.Theme))
+		c.Stamp(v.Mask(l.figure, func() *raster.Mask { return l.figure.mask(v.Cell, v.Scale) }), at, l.crossColor(v.Theme))
 	}
 	if l.cost > 0 {
 		st := raster.Style{Size: 0.34 * float64(v.Cell), Weight: raster.Bold}

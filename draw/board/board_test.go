@@ -1,7 +1,9 @@
 package board
 
 import (
+	"image"
 	"math"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -19,6 +21,27 @@ import (
 // metricsOf returns the metrics of pictures of a search.
 func metricsOf(a trace.About, o panel.Options) *panel.Metrics {
 	return tracetest.Must(panel.NewMetrics(a, o))
+}
+
+// Boards that pages draw themselves have the shapes of those in films.
+func TestSigns(t *testing.T) {
+	const side = 100
+	v := newView(metricsOf(drawtest.About(4), panel.Options{Cell: side}))
+	ink := tracetest.Must(raster.NewInk([]raster.Color{v.Theme.Ground}, boardRamps(v.Theme)))
+	looks := map[string]look{
+		"queen": {queen: plain}, "tried": {queen: fresh, form: hollow}, "plus": {figure: plus, cross: plain}, "times": {figure: times, cross: plain},
+	}
+	for name, mask := range Signs(side) {
+		c := tracetest.Must(v.NewCanvas(raster.NewSketch, image.Pt(side, side), ink))
+		v.drawMarks(c, image.Point{}, looks[name])
+		delete(looks, name)
+		if !slices.ContainsFunc(c.Drawing().Layers, func(l raster.Layer) bool { return reflect.DeepEqual(l.Shapes, mask.Shapes()) }) {
+			t.Errorf("%s is another shape in films", name)
+		}
+	}
+	if len(looks) > 0 {
+		t.Errorf("there is no sign of %v", looks)
+	}
 }
 
 // Every language says what each mark means, in texts that fit into the panel.

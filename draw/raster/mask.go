@@ -25,6 +25,9 @@ type Mask struct {
 	level func() []uint8
 }
 
+// Shapes returns the shapes that the mask is of, if it is of no letter. They are not to be changed.
+func (m *Mask) Shapes() []Shape { return m.shapes }
+
 // newMask returns the mask of shapes, with the pixels of rect, or an empty one if these are too many.
 func newMask(rect image.Rectangle, shapes ...Shape) *Mask {
 	const most = 1 << 24 // pixels, which bounds the memory that a mask takes

@@ -13,6 +13,7 @@ import (
 	"html"
 	"image"
 	"io"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -49,6 +50,17 @@ func (o SVG) Write(w io.Writer, d *raster.Drawing) error {
 	}
 	_, err := w.Write(slices.Concat(head.Bytes(), s.out, []byte("</svg>\n")))
 	return err
+}
+
+// Symbols returns a symbol for each shape on a square of a side, with its name as its id, in the color of what is around it.
+func Symbols(side int, named iter.Seq2[string, *raster.Mask]) string {
+	s := svgWriter{ids: map[any]string{}}
+	for name, mask := range named {
+		s.printf("<symbol id=\"%s\" viewBox=\"0 0 %d %[2]d\">", name, side)
+		s.shapes("", mask.Shapes(), "")
+		s.printf("</symbol>\n")
+	}
+	return string(s.defs) + string(s.out)
 }
 
 // head returns the beginning of a file, with its metadata.

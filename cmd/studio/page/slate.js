@@ -17,25 +17,25 @@ export function mountSlate(n, labels) {
   return view
 }
 
-const cross = { Row: 'M.5.32v.36M.32.5h.36', Column: 'M.5.32v.36M.32.5h.36', Diagonal: 'M.37.37l.26.26m0-.26l-.26.26' }
+const figures = { Row: 'plus', Column: 'plus', Diagonal: 'times' }
 
-// drawSlate draws its picture anew: queens, squares that were tried, marks on those that are attacked, and a row
-// without a safe one. Where a queen is to move, rows have marks of those above alone: one sees what is free for it.
+// drawSlate draws its picture anew, with the shapes that films have: queens, squares that were tried, marks on those
+// that are attacked, and a row without a safe one. Where a queen is to move, rows have marks of those above alone: one
+// sees what is free for it.
 export function drawSlate(view, n, { queens, tried = [], marked, moves, dead, solved }) {
-  const at = (sq, content, look = '') =>
-    `<g class="${look}" transform="translate(${sq % n} ${rowOf(sq, n)})">${content}</g>`
-  const piece = look => sq => at(sq, '<use href="#queen" x=".12" y=".1" width=".76" height=".8"/>', look)
+  const at = (sq, sign, look) =>
+    `<use class="${look}" href="#${sign}" x="${sq % n}" y="${rowOf(sq, n)}" width="1" height="1"/>`
   const mark = (_, sq) => {
     const by = attackersOf(sq, queens, n).find(q => !moves || rowOf(q, n) < rowOf(sq, n))
     if (by === undefined || [...queens, ...tried].includes(sq)) return ''
-    return at(sq, `<path d="${cross[attackBetween(by, sq, n)]}"/>`, rowOf(sq, n) == dead ? 'mark deep' : 'mark')
+    return at(sq, figures[attackBetween(by, sq, n)], rowOf(sq, n) == dead ? 'mark deep' : 'mark')
   }
   view.area.querySelector('.picture')?.remove()
   const drawn = [
     dead === undefined ? '' : `<path class="deadrow" d="M.02 ${dead + 0.02}h${n - 0.04}v.96h-${n - 0.04}z"/>`,
     ...marked ? Array.from({ length: n * n }, mark) : [],
-    ...tried.map(piece('tried')),
-    ...queens.map(piece(solved ? 'won' : 'queen')),
+    ...tried.map(sq => at(sq, 'tried', 'gone')),
+    ...queens.map(sq => at(sq, 'queen', solved ? 'won' : '')),
     `<path class="rim" d="M0 0h${n}v${n}H0z"/>`,
   ]
   const picture = `<svg class="picture" viewBox="0 0 ${n} ${n}" aria-hidden="true">${drawn.join('')}</svg>`
