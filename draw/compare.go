@@ -44,7 +44,7 @@ func (p *Painter) compare(searches []Search, clock story.Clock) error {
 		}
 		s := &p.panes[i]
 		s.metrics.About = leveled[i]
-		if len(s.panels) > 1 { // else nothing stands under its bar
+		if len(s.panels) > 1 && !s.metrics.Apart { // else nothing stands under its bar, or the figures stand in the page
 			s.card, p.under = figuresCard{counters: story.ShownCounters(leveled[i]), common: common}, 0
 		}
 		under := 1 + slices.IndexFunc(s.panels, func(p panel.Panel) bool { return p.Name == board.Panel.Name })
