@@ -42,7 +42,7 @@ func (d *describer) addMoves(data *sceneData, s *story.State) {
 	}
 }
 
-// A choice is a story.Action that can be told from others.
+// A choice is a story.Action as a key.
 type choice struct {
 	kind     trace.Kind
 	at, from trace.Square

@@ -160,10 +160,10 @@ func (p *picture) drawing(d, other *raster.Drawing, by image.Point, clip image.R
 		l, second := &d.Layers[i], &other.Layers[i]
 		reach, within := l.Reach.Add(by), l.Clip.Add(by).Intersect(clip)
 		switch {
-		case !reach.Overlaps(within) || !p.has(reach):
+		case !reach.Overlaps(within):
 		case l.Copy != nil:
 			p.drawing(l.Copy, second.Copy, by.Add(l.At), within)
-		default:
+		case p.has(reach.Intersect(within)):
 			m := mark{
 				text: l.Text, shapes: l.Shapes, sides: l.Sides, width: l.Width,
 				at: l.At.Add(by), reach: reach, clip: within, colors: Colors{l.Color, second.Color},
@@ -177,9 +177,9 @@ func (p *picture) drawing(d, other *raster.Drawing, by image.Point, clip image.R
 	}
 }
 
-// has reports whether the sequence has what reaches so far.
-func (p *picture) has(reach image.Rectangle) bool {
-	return p.places == nil || reach != p.bounds && slices.ContainsFunc(p.places, reach.Overlaps)
+// has reports whether the sequence has what is seen in a rectangle.
+func (p *picture) has(seen image.Rectangle) bool {
+	return p.places == nil || seen != p.bounds && slices.ContainsFunc(p.places, seen.Overlaps)
 }
 
 // again adds a mark that is one of the next in the latest picture, by the same elements, and reports whether it could.

@@ -208,6 +208,7 @@ func TestLikeFilms(t *testing.T) {
 	}{
 		{`"queens": 6`, `"queens": 6, "lang": "zh"`, kept},
 		{`"queens": 6`, `"queens": 6, "labels": "chess", "pace": "fast", "speed": 3`, kept},
+		{`"queens": 6, "by": "column", "fixed": "b1", "all": true`, `"queens": 6, "by": "column", "fixed": "b1", "all": true, "lang": "de"`, kept},
 		{`"queens": 6, "solver": "cdcl"`, `"queens": 6, "solver": "cdcl", "lang": "de"`, kept},
 		{`"queens": 5, "solver": "minconflicts"`, `"queens": 5, "solver": "minconflicts", "lang": "de"`, kept},
 		{`"queens": 5, "solver": "heuristic", "all": true`, `"queens": 5, "solver": "heuristic", "all": true, "lang": "zh", "speed": 9`, kept},
