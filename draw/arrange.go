@@ -120,9 +120,6 @@ func (p *pane) paint(c *raster.Canvas, s *story.State, of *story.Scene) {
 	}
 }
 
-// besideWidth is the width of the column beside the board, in units.
-const besideWidth = 430
-
 // layOut gives each view its place in one of two columns, and returns their size. The first panel of the lower column that
 // grows makes it as tall as the other.
 func (p *pane) layOut() image.Point {
@@ -138,7 +135,7 @@ func (p *pane) layOut() image.Point {
 		}
 		return p.views[i].panel.Name
 	}
-	together := !k.Arrangement.InColumn() && !k.Apart
+	together := !k.Arrangement.InColumn() && k.Arrangement != panel.Page
 	k.TreeBeside = together && first(false) == board.Panel.Name && first(true) == tree.Panel.Name // levels can be level with rows
 	width, height := p.columns()
 	tallest := max(height[0], height[1])
@@ -168,10 +165,7 @@ func (p *pane) layOut() image.Point {
 // panel below the first of the right one, the headings of these are level, unless that makes the picture of a large board tall.
 func (p *pane) columns() (width, height [2]int) {
 	k := p.metrics
-	stacked, beside := k.Arrangement.InColumn(), float64(besideWidth)
-	if k.Apart {
-		beside -= panel.ApartNarrower
-	}
+	stacked := k.Arrangement.InColumn()
 	if !stacked {
 		rank := map[bool]int{false: 0, true: 1}
 		slices.SortStableFunc(p.views, func(a, b placedView) int { return rank[a.panel.Beside] - rank[b.panel.Beside] })
@@ -184,7 +178,7 @@ func (p *pane) columns() (width, height [2]int) {
 		}
 		v.column = 0
 		if v.panel.Beside && !stacked && (width[0] == 0 || height[1] <= height[0]) {
-			v.column, width[1] = 1, k.Px(beside)
+			v.column, width[1] = 1, k.BesideColumn()
 		} else {
 			width[0] = k.WholeColumn()
 		}

@@ -22,7 +22,9 @@ func together(o panel.Options, rows int) (all, each panel.Options) {
 	if o.Arrangement == panel.Tall {
 		o.Columns = 1
 	}
-	o.Arrangement = panel.Stacked
+	if o.Arrangement != panel.Page {
+		o.Arrangement = panel.Stacked
+	}
 	each = o
 	each.Title, each.Width, each.Size = "", 0, panel.Size{}
 	return o, each
@@ -44,7 +46,7 @@ func (p *Painter) compare(searches []Search, clock story.Clock) error {
 		}
 		s := &p.panes[i]
 		s.metrics.About = leveled[i]
-		if len(s.panels) > 1 && !s.metrics.Apart { // else nothing stands under its bar, or the figures stand in the page
+		if len(s.panels) > 1 && s.metrics.Arrangement != panel.Page { // else nothing stands under its bar, or the figures stand in the page
 			s.card, p.under = figuresCard{counters: story.ShownCounters(leveled[i]), common: common}, 0
 		}
 		under := 1 + slices.IndexFunc(s.panels, func(p panel.Panel) bool { return p.Name == board.Panel.Name })

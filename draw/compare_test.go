@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"fmt"
 	"image"
 	"slices"
 	"strings"
@@ -167,6 +168,14 @@ func TestComparisonGrid(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Panels of searches stand apart where some have a panel beside the board and others have none, as in pages.
+func TestComparedPanelsKeepApart(t *testing.T) {
+	searches := []Search{{About: drawtest.About(6), Panels: []string{"board"}}, {About: drawtest.About(6), Panels: []string{"board", "tree"}}}
+	for columns := range 4 {
+		checkApart(t, fmt.Sprint(columns), comparisonOf(slices.Repeat(searches, 2), panel.Options{Arrangement: panel.Page, Columns: columns}))
 	}
 }
 

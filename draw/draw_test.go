@@ -90,7 +90,7 @@ func TestGoldenLayouts(t *testing.T) {
 		"tree":                   {Cell: 24, Panels: draw.Layouts[3].Panels},
 		"lesson":                 {Cell: 50, Panels: draw.Layouts[1].Panels},
 		"clauses-grow":           {Cell: 24, Panels: []string{"board", "caption", "counters", "clauses", "stack"}},
-		"page":                   {Cell: 24, Panels: draw.Layouts[1].Panels, Apart: true},
+		"page":                   {Cell: 24, Panels: draw.Layouts[1].Panels, Arrangement: panel.Page},
 		"wide":                   {Panels: draw.Layouts[2].Panels, Arrangement: panel.Wide, Size: panel.Size{X: 960, Y: 560}, Title: "Six"},
 		"wide-with-columns":      {Panels: []string{"board", "code", "legend", "tree", "stack"}, Arrangement: panel.Wide, Size: panel.Size{X: 960, Y: 540}},
 		"wide-with-one-column":   {Panels: []string{"board", "code", "legend"}, Arrangement: panel.Wide, Size: panel.Size{X: 960, Y: 540}},

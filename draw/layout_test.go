@@ -221,13 +221,17 @@ func TestWideTextsCanBeRead(t *testing.T) {
 // checkApart fails the test unless all panels of a painter have the room that they need, in the picture and apart from the others.
 func checkApart(t *testing.T, what string, p *Painter) {
 	t.Helper()
-	for i, v := range p.panes[0].views {
+	var views []placedView
+	for _, s := range p.panes {
+		views = append(views, s.views...)
+	}
+	for i, v := range views {
 		room := p.canvas.Bounds()
 		room.Max.Y -= p.spare.Y + p.metrics.FootHeight()
 		if !v.place.In(room) || v.place.Dy() < v.Height()-1 { // boards are of whole pixels
 			t.Errorf("%s: %s stands at %v in a picture of %v, and needs a height of %d", what, v.panel.Name, v.place, p.Size(), v.Height())
 		}
-		for _, other := range p.panes[0].views[:i] {
+		for _, other := range views[:i] {
 			if both := v.place.Intersect(other.place); !both.Empty() {
 				t.Errorf("%s: %s and %s share %v", what, v.panel.Name, other.panel.Name, both)
 			}

@@ -206,18 +206,19 @@ func (p *Painter) layOut() image.Point {
 		s.size = s.layOut()
 	}
 	p.level()
-	columns, height := p.columns(), 0
+	columns, each := p.columns(), image.Point{}
 	for i := range p.panes {
 		s := &p.panes[i]
 		s.card.layOut(s)
-		height = max(height, s.size.Y, s.card.place.Max.Y+s.metrics.FootHeight())
+		each.X = max(each.X, s.size.X)
+		each.Y = max(each.Y, s.size.Y, s.card.place.Max.Y+s.metrics.FootHeight())
 	}
-	width := columns * p.panes[0].size.X
+	width := columns * each.X
 	top := p.head.layOut(p.metrics, columns, width)
 	for i := range p.panes {
 		s := &p.panes[i]
-		s.place = image.Rectangle{Max: image.Pt(s.size.X, height)}
-		s.move(image.Pt(i%columns*s.size.X, top+i/columns*height))
+		s.place = image.Rectangle{Max: each}
+		s.move(image.Pt(i%columns*each.X, top+i/columns*each.Y))
 	}
 	return image.Pt(width, p.panes[len(p.panes)-1].place.Max.Y+p.metrics.Px(p.under))
 }

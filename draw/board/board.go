@@ -192,7 +192,7 @@ func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.State) 
 
 // paintLabels writes the names of the rows on the left of the board, and those of the columns under it. Pages write them themselves.
 func (v *view) paintLabels(c *raster.Canvas, origin image.Point) {
-	if v.Unnamed() || v.Apart {
+	if v.Unnamed() || v.Arrangement == panel.Page {
 		return
 	}
 	st := raster.Style{Size: min(13*v.Unit, 0.8*float64(v.Cell))}

@@ -275,7 +275,7 @@ func TestPageFits(t *testing.T) {
 func pageFits(t *testing.T, l *words.Language, panels ...string) {
 	scenes := quickScenes(l)[:6]
 	f := painted(newPainter(t, 4, panel.Options{
-		Cell: 112, Scale: 2, Apart: true, Panels: panels, Language: l, Search: drawtest.StatesOf(scenes),
+		Cell: 112, Scale: 2, Arrangement: panel.Page, Panels: panels, Language: l, Search: drawtest.StatesOf(scenes),
 	}), scenes)
 	f.Title, f.Language, f.Texts, f.About = "Class 10b", l, []string{"code", "legend"}, solver.Backtrack.About(trace.Problem{N: 4, Solutions: 1})
 	p := openPlayer(t, "file://"+writePage(t, f)+"#step=5", l, scenes)

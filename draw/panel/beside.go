@@ -11,13 +11,25 @@ import (
 // Lengths of a panel beside the board, in units.
 const (
 	BesideLeft    = 10  // from the panel's left edge to its content
-	ApartNarrower = 90  // how much narrower the column beside the board is for pages
 	besideContent = 390 // the width of the content in the column beside the board
+	pageContent   = 300 // the same for pages
+	besideMargins = 40  // left and right of the content
 	headingHeight = 48  // of the heading, with the room over it and under it
 	HeadingLine   = 36  // from the top to the baseline of the heading
 	headingSpace  = 1   // between two letters
 	BesideFoot    = 16  // under the content
 )
+
+// beside returns the width of the content in the column beside the board, in units.
+func (k *Metrics) beside() float64 {
+	if k.Arrangement == Page {
+		return pageContent
+	}
+	return besideContent
+}
+
+// BesideColumn returns the width of the column beside the board, in pixels.
+func (k *Metrics) BesideColumn() int { return k.Px(k.beside() + besideMargins) }
 
 // WriteHeading writes the heading of a panel beside the board at the top of its canvas.
 func (k *Metrics) WriteHeading(c *raster.Canvas, text string) {

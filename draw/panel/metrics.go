@@ -74,26 +74,24 @@ func (k *Metrics) Sized(cell int) *Metrics {
 	s := *k
 	s.Cell = cell * s.Scale
 	const middle, side = 56, 448 // of the board whose unit is 1, and
-	const pageSide = 350         // of that in a page
-	board, beside := float64(s.N*cell), float64(besideContent)
+	const pageSide = 350         // the same for pages
+	board := float64(s.N * cell)
 	switch s.Arrangement {
 	case Stacked, Tall: // text follows the width of the column
 		s.Unit = max(MinUnit, board/stackedWidth)
 	case Wide: // the smallest picture has room for the board; it grows in steps of 16 by 9 pixels
 		const steps = 80 // in a unit
 		s.Unit = max(math.Ceil(MinUnit*steps), math.Ceil(steps*board/s.boardRoom())) / steps
+	case Page:
+		s.Unit = max(MinUnit, board/pageSide)
 	default:
 		s.Unit = min(board/side, max(1, float64(cell)/middle))
-		if s.Apart {
-			s.Unit = board / pageSide
-			beside -= ApartNarrower
-		}
 		if !s.emoji {
 			s.Unit = max(MinUnit, s.Unit)
 		}
 	}
 	s.Unit *= float64(s.Scale)
-	s.LeftMargin, s.BesideWidth = s.Px(labelMargin), s.Px(beside)
+	s.LeftMargin, s.BesideWidth = s.Px(labelMargin), s.Px(s.beside())
 	if s.Unnamed() {
 		s.LeftMargin = s.Px(bareMargin)
 	}

@@ -31,9 +31,6 @@ type Options struct {
 	Panels      []string     `json:"panels,omitempty"` // their names, in the order in which they stand; nil stands for DefaultPanels
 	Arrangement Arrangement  `json:"-"`                // of the panels
 
-	// Apart is for pages, which take the panels apart, and bring them to the size of their room: it is small on phones.
-	Apart bool `json:"-"`
-
 	Cell int `json:"cell,omitempty"` // the side of a square in pixels; 0 stands for DefaultCell of the board
 
 	// Size is the size of the picture in pixels: squares are as large as fit, and the rest is ground. The zero Size leaves it open.

@@ -52,7 +52,7 @@ func (p *plan) painter(look film.Look, o panel.Options, shots pace.Film, known *
 	}
 	o.Arrangement = layout.Arrangement
 	if look == film.Apart {
-		o.Scale, o.Arrangement, o.Apart = 1, panel.Beside, true
+		o.Scale, o.Arrangement = 1, panel.Page
 	}
 	o.Steps = max(panel.DefaultSteps, o.Steps)
 	var searches []draw.Search

@@ -16,7 +16,7 @@ func TestGoldenTrees(t *testing.T) {
 	tree, beside := panel.Options{Panels: []string{"tree"}, Cell: 24}, panel.Options{Panels: []string{"board", "tree"}, Cell: 28}
 	bare, index, large, small, short, page := tree, tree, tree, beside, tree, tree
 	bare.Labels, index.Labels, large.Cell, small.Cell, short.Steps = words.NoLabels, words.Index, 56, panel.MinCell, 4
-	page.Cell, page.Apart = 48, true
+	page.Cell, page.Arrangement = 48, panel.Page
 	columns := solver.Backtrack.ByColumn()
 	four, five, seven, one := trace.Problem{N: 4}, trace.Problem{N: 5}, trace.Problem{N: 7}, trace.Problem{N: 8, Solutions: 1}
 	fixed := trace.Problem{N: 6, Fixed: []trace.Square{trace.Sq(0, 1), trace.Sq(3, 0)}}

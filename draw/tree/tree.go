@@ -134,7 +134,7 @@ type picture struct {
 
 func newView(k *panel.Metrics) *view {
 	own := k
-	if k.Apart {
+	if k.Arrangement == panel.Page {
 		width := k.BesideWidth + k.Px(pageRoom)
 		own = k.WithText(100*width/k.Px(pageWidth), width)
 	}
@@ -153,7 +153,7 @@ func (v *view) Height() int {
 	switch {
 	case Treeless(v.About):
 		return v.WithHeading(treeNoLines * v.Px(treeNoLine))
-	case v.Apart:
+	case v.Arrangement == panel.Page:
 		return v.Px(pageTop) + v.N*v.levelHeight() + v.Px(treeMargin)
 	case v.TreeBeside:
 		return v.BoardTop() + v.N*v.Cell + v.Px(treeFoot) + v.keyHeight()
@@ -168,7 +168,7 @@ func (v *view) levelHeight() int {
 	}
 	levels, least := v.Px(treeLevels), 4*v.Scale
 	switch {
-	case v.Apart:
+	case v.Arrangement == panel.Page:
 		levels, least = v.Px(pageLevels), v.Px(pageLevel)
 	case v.Arrangement == panel.Tall:
 		levels = v.Px(tallLevels)
@@ -210,7 +210,7 @@ func (v *view) Paint(c *raster.Canvas, s *story.State) {
 // heading, the key, the names of the bands, and the note that says what a level is.
 func (v *view) begin(c *raster.Canvas) {
 	if v.isNone() {
-		if !v.Apart {
+		if v.Arrangement != panel.Page {
 			v.WriteHeading(c, v.Language.Tree.Title)
 		}
 		at := v.Content(c)
@@ -226,7 +226,7 @@ func (v *view) begin(c *raster.Canvas) {
 		v.layOut(corner)
 		v.laid = &corner
 	}
-	if !v.Apart {
+	if v.Arrangement != panel.Page {
 		v.paintTexts(c)
 	}
 	v.paintBands(c)
@@ -288,7 +288,7 @@ func (v *view) layOut(corner image.Point) {
 	if v.TreeBeside {
 		v.top = corner.Y + v.BoardTop()
 	}
-	if v.Apart {
+	if v.Arrangement == panel.Page {
 		v.top = corner.Y + v.Px(pageTop)
 	}
 	if v.levels != levelQueens {
@@ -307,7 +307,7 @@ func (v *view) layOut(corner image.Point) {
 		margin = v.large.X / 2 // all nodes are large
 	}
 	width := v.right - v.left - 2*margin
-	if v.Apart && across.width()*float64(v.box.X+v.Px(boxGap)) > float64(width) {
+	if v.Arrangement == panel.Page && across.width()*float64(v.box.X+v.Px(boxGap)) > float64(width) {
 		v.folds = foldsOf(v.tree.Tree)
 		return
 	}
@@ -337,7 +337,7 @@ func (v *view) layOut(corner image.Point) {
 
 // sizeBoxes finds whether nodes have names, and the sizes of boxes for these.
 func (v *view) sizeBoxes() {
-	v.named = (v.Apart || v.step >= v.Px(boxHeight+boxGap)) && v.Labels != words.NoLabels
+	v.named = (v.Arrangement == panel.Page || v.step >= v.Px(boxHeight+boxGap)) && v.Labels != words.NoLabels
 	for i := range v.N * v.N { // a box has room for any name
 		v.box.X = max(v.box.X, v.Letters.Width(v.nameOf(trace.Sq(i/v.N, i%v.N)), v.Style(boxText, true))+2*v.Px(boxPad))
 	}
@@ -371,7 +371,7 @@ func (v *view) nameOf(s trace.Square) string {
 // bandsNamed reports whether the bands have the names of their rows or columns beside them, or their numbers, as they have unless they
 // stand level with the board's own.
 func (v *view) bandsNamed() bool {
-	return v.Labels != words.NoLabels && !v.Apart && !(v.levels == levelRows && v.TreeBeside)
+	return v.Labels != words.NoLabels && v.Arrangement != panel.Page && !(v.levels == levelRows && v.TreeBeside)
 }
 
 // level returns the height of the nodes of a depth.

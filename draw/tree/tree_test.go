@@ -26,7 +26,7 @@ type treeFilm struct {
 
 func newTreeFilm(p trace.Problem, o panel.Options) *treeFilm {
 	k := tracetest.Must(panel.NewMetrics(solver.Backtrack.About(p), o))
-	k.TreeBeside = !o.Apart
+	k.TreeBeside = o.Arrangement != panel.Page
 	f := &treeFilm{view: newView(k), scenes: slices.Collect(drawtest.Tell(p, story.Options{}))}
 	for i := range f.scenes {
 		f.Watch(&f.scenes[i])
@@ -113,7 +113,7 @@ func TestTreeLayout(t *testing.T) {
 func TestFoldedTrees(t *testing.T) {
 	t.Parallel()
 	for _, p := range []trace.Problem{{N: 6}, {N: 8, Solutions: 1}, {N: 12, Solutions: 1}} {
-		f := newTreeFilm(p, panel.Options{Apart: true, Cell: 30})
+		f := newTreeFilm(p, panel.Options{Arrangement: panel.Page, Cell: 30})
 		width := f.canvas.Bounds().Dx()
 		if size := 296 * f.Style(boxText, true).Size / float64(f.given.BesideWidth+f.given.Px(40)); size < 16 {
 			t.Errorf("%v: names are %.1f pixels high", p, size)
