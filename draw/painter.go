@@ -303,11 +303,8 @@ func (p *Painter) Options() panel.Options {
 	return o
 }
 
-// Room around the squares of a board that is a part, in units: for its frame, and for the names of rows and columns.
-const (
-	frameRoom = 10
-	nameRoom  = 30
-)
+// nameRoom is the room for the names of rows and columns beside the squares of a board that is a part, in units.
+const nameRoom = 30
 
 // Parts returns the panels of the pictures, a board without the margins that it has among other panels. The caller owns the slice.
 func (p *Painter) Parts() []Part {
@@ -328,12 +325,12 @@ func (v *placedView) part(c *raster.Canvas) Part {
 	switch view := v.View.(type) {
 	case interface {
 		Squares(c *raster.Canvas) image.Rectangle // the place of the squares on the view's canvas
+		Framed(c *raster.Canvas) image.Rectangle  // the same with their frame
 	}:
-		part.Squares = view.Squares(c.Sub(v.place))
-		part.Place = part.Squares.Inset(-v.metrics.Px(frameRoom))
+		part.Squares, part.Place = view.Squares(c.Sub(v.place)), view.Framed(c.Sub(v.place))
 		if !v.metrics.Unnamed() {
-			part.Place.Min.X -= v.metrics.Px(nameRoom - frameRoom)
-			part.Place.Max.Y += v.metrics.Px(nameRoom - frameRoom)
+			part.Place.Min.X = part.Squares.Min.X - v.metrics.Px(nameRoom)
+			part.Place.Max.Y = part.Squares.Max.Y + v.metrics.Px(nameRoom)
 		}
 	case interface {
 		Nodes(corner image.Point) []tree.Node // those of the whole tree, with the top left corner of the view at a point

@@ -408,8 +408,19 @@ func TestParts(t *testing.T) {
 	checkCaptions(t, "all panels", before, after, p.Parts(), 1)
 	b := partOf(p, "board")
 	names, frame := b.Squares.Min.X-b.Place.Min.X, b.Place.Max.X-b.Squares.Max.X // the room on the left and on the right
-	if frame != p.metrics.Px(frameRoom) || names <= frame {
+	if names <= frame {
 		t.Errorf("the board with its frame and names is at %v, and its squares at %v", b.Place, b.Squares)
+	}
+	for _, cell := range []int{24, 112} { // nothing is outside of it, not even the frame of a solution
+		solved := drawtest.First(t, drawtest.Tell(trace.Problem{N: 4}, story.Options{}), func(s *story.State) bool { return s.Mood == story.Solved })
+		alone := newPainter(4, panel.Options{Cell: cell, Panels: []string{"board"}})
+		img, place := alone.Paint(story.SceneOf(solved)).Image, partOf(alone, "board").Place
+		for i, color := range img.Pix {
+			if at := image.Pt(i%img.Stride, i/img.Stride); color != img.Pix[0] && !at.In(place) {
+				t.Errorf("squares of %d: the board is at %v, and %v has another color than the ground", cell, place, at)
+				break
+			}
+		}
 	}
 
 	scenes, c := comparison(t, 4, panel.Options{Title: "Four", Width: 1000}, solver.Backtrack, solver.Propagate)

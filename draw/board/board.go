@@ -107,6 +107,11 @@ func (v *view) Squares(c *raster.Canvas) image.Rectangle {
 	return image.Rectangle{Max: image.Pt(v.side(), v.side())}.Add(v.origin(c))
 }
 
+// Framed returns the place of the squares with the frame around them, and the tick on this.
+func (v *view) Framed(c *raster.Canvas) image.Rectangle {
+	return v.Squares(c).Inset(-v.framePx(tickOver))
+}
+
 func (v *view) Paint(c *raster.Canvas, s *story.State) {
 	if s = v.endScene(c, s); s == nil {
 		return
@@ -134,11 +139,14 @@ const (
 	tickLine = 2.6
 )
 
+// framePx returns a length of the frame in units as pixels: in small pictures too, a unit is a pixel at least before it is scaled.
+func (v *view) framePx(units float64) int { return v.Whole(units * max(float64(v.Scale), v.Unit)) }
+
 // tickPlace returns the place of the tick on the upper right corner of a board.
 func (v *view) tickPlace(origin image.Point) image.Rectangle {
-	px := func(units float64) int { return v.Whole(units * max(float64(v.Scale), v.Unit)) }
-	corner := origin.Add(image.Pt(v.side()+px(tickOver), -px(tickOver)))
-	return image.Rect(corner.X-px(tickSide), corner.Y, corner.X, corner.Y+px(tickSide))
+	over, side := v.framePx(tickOver), v.framePx(tickSide)
+	corner := origin.Add(image.Pt(v.side()+over, -over))
+	return image.Rect(corner.X-side, corner.Y, corner.X, corner.Y+side)
 }
 
 // paintTick paints the tick in its place: whoever does not see green sees it.
@@ -180,14 +188,13 @@ func (v *view) paintFrame(c *raster.Canvas, origin image.Point, s *story.State) 
 		v.stale[v.N-1] = true // the square at its corner
 	}
 	v.frame = f
-	px := func(f float64) int { return v.Whole(f * max(float64(v.Scale), v.Unit)) }
 	board := image.Rectangle{origin, origin.Add(image.Pt(v.side(), v.side()))}
 	if f.thick {
-		c.Border(board.Inset(-px(6)), raster.AllSides, px(6), f.color)
+		c.Border(board.Inset(-v.framePx(6)), raster.AllSides, v.framePx(6), f.color)
 		return
 	}
-	c.Border(board.Inset(-px(6)), raster.AllSides, px(6), v.Theme.Ground)
-	c.Border(board.Inset(-px(4)), raster.AllSides, px(2), f.color)
+	c.Border(board.Inset(-v.framePx(6)), raster.AllSides, v.framePx(6), v.Theme.Ground)
+	c.Border(board.Inset(-v.framePx(4)), raster.AllSides, v.framePx(2), f.color)
 }
 
 // paintLabels writes the names of the rows on the left of the board, and those of the columns under it. Pages write them themselves.
