@@ -24,7 +24,7 @@ export function fit(view, part, { n, labels }) {
   const { width, height, squares } = view.part = part
   view.frame.style.aspectRatio = width + ' / ' + height
   if (!squares) return
-  const [left, top, side] = squares, bottom = top + n * side, names = namesOf(n, labels)
+  const [left, top, side] = squares, names = namesOf(n, labels), room = left * 0.8 // beside the frame
   view.lines.setAttribute('viewBox', `0 0 ${n} ${n}`)
   view.frame.style.setProperty('--cell', 100 * side / width)
   place(view.area, left, top, n * side, n * side, part)
@@ -33,8 +33,8 @@ export function fit(view, part, { n, labels }) {
   const look = { className: 'name', ariaHidden: true } // squares are named
   const name = (text, ...where) => view.overlay.append(place(element('span', look, text), ...where, part))
   for (let i = 0; i < n; i++) {
-    name(names.row(i), 0, top + i * side, left * 0.85, side) // beside the frame
-    name(names.column(i), left + i * side, bottom, side, height - bottom)
+    name(names.row(i), 0, top + i * side, room, side)
+    name(names.column(i), left + i * side, height - room, side, room)
   }
 }
 
