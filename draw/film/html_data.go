@@ -25,7 +25,7 @@ type filmData struct {
 	Labels   string            `json:"labels"`          // how squares are named, as in words.LabelNames
 	Words    words.PlayerTexts `json:"words"`
 	Counters []string          `json:"counters"`
-	Lanes    []laneNames       `json:"lanes,omitempty"` // the searches of a comparison
+	Lanes    []searchNames     `json:"lanes,omitempty"` // the searches of a comparison
 	Tops     []int             `json:"tops"`            // how high the shape of each search is, in its depth
 	Plays    int               `json:"plays"`
 	Stops    []Stop            `json:"stops,omitempty"`
@@ -45,8 +45,8 @@ type filmData struct {
 	CallsTitle   string     `json:"callsTitle,omitempty"`
 }
 
-// laneNames are the names of a search in a comparison and of its counters.
-type laneNames struct {
+// searchNames are the names of a search in a comparison and of its counters.
+type searchNames struct {
 	Name     string   `json:"name"`
 	Counters []string `json:"counters"`
 }
@@ -90,21 +90,18 @@ func partsData(parts []draw.Part, n int) []partData {
 
 // sceneData is what a step shows besides its shapes, in any language and at any pace. Squares are counted row by row, from 0.
 type sceneData struct {
-	Step     int         `json:"step"`
-	Mark     string      `json:"mark"`            // as story.Scene.Mark
-	First    []string    `json:"first,omitempty"` // the names of story.StepKinds whose first scene it is
-	Tone     string      `json:"tone"`            // how its text stands out; see panel.Tone
-	Counters []int       `json:"counters"`
-	Depth    int         `json:"depth"`             // of the search, as story.Depth
-	Queens   []int       `json:"queens,omitzero"`   // after what the picture shows; nil in comparisons, as what follows
-	Leaving  []int       `json:"leaving,omitempty"` // the queens that it takes back
-	Tried    []int       `json:"tried,omitempty"`   // the squares that failed
-	RuledOut ruledOut    `json:"out,omitempty"`
-	Move     moveData    `json:"move,omitempty"`  // what the picture shows, if that is one decision
-	Ask      *question   `json:"ask,omitempty"`   // about it
-	Lit      []int       `json:"lit,omitempty"`   // the lines of the code that are lit, from 0
-	Around   int         `json:"around"`          // and that of what goes on around it
-	Lanes    []laneShown `json:"lanes,omitempty"` // of each search of a comparison
+	Step  int      `json:"step"`
+	First []string `json:"first,omitempty"` // the names of story.StepKinds whose first scene it is
+
+	searchShown               // of several searches, only the tone and the mark of all
+	Lanes       []searchShown `json:"lanes,omitempty"` // of each search of a comparison
+
+	// Of a single search.
+	Leaving []int     `json:"leaving,omitempty"` // the queens that it takes back
+	Move    moveData  `json:"move,omitempty"`    // what the picture shows, if that is one decision
+	Ask     *question `json:"ask,omitempty"`     // about it
+	Lit     []int     `json:"lit,omitempty"`     // the lines of the code that are lit, from 0
+	Around  int       `json:"around"`            // and that of what goes on around it
 
 	pictured
 	Lines   []int `json:"lines,omitempty"`   // by turns, a queen and a square that it attacks: what the page draws at rest
@@ -116,11 +113,11 @@ type sceneData struct {
 type wordsData struct {
 	Hold int64 `json:"hold"` // in milliseconds
 	Said
-	Clauses []int      `json:"clauses,omitempty"` // in filmData.Items, from 0
-	Calls   []int      `json:"calls,omitempty"`   // there, too
-	Told    []laneSaid `json:"told,omitempty"`    // of each search of a comparison
-	Bare    bool       `json:"bare,omitempty"`    // its lines are not drawn while the film plays,
-	Parts   [][2]int64 `json:"parts,omitempty"`   // or not at once: how many stand until so many milliseconds of Hold have passed
+	Clauses []int        `json:"clauses,omitempty"` // in filmData.Items, from 0
+	Calls   []int        `json:"calls,omitempty"`   // there, too
+	Told    []searchSaid `json:"told,omitempty"`    // of each search of a comparison
+	Bare    bool         `json:"bare,omitempty"`    // its lines are not drawn while the film plays,
+	Parts   [][2]int64   `json:"parts,omitempty"`   // or not at once: how many stand until so many milliseconds of Hold have passed
 }
 
 // Said is what a scene says.
@@ -146,20 +143,20 @@ func toneOf(s *story.State) string {
 	return panel.Tone(&rest)
 }
 
-// laneShown is what a search shows in a step of a comparison.
-type laneShown struct {
-	Tone     string   `json:"tone"`
+// searchShown is what a search shows in a step.
+type searchShown struct {
+	Tone     string   `json:"tone"` // how its text stands out; see panel.Tone
+	Mark     string   `json:"mark"` // as story.Scene.Mark
 	Reading  int      `json:"reading"`
-	Mark     string   `json:"mark"` // of its scene
-	Depth    int      `json:"depth"`
+	Depth    int      `json:"depth"` // of the search, as story.Depth
 	Counters []int    `json:"counters"`
-	Queens   []int    `json:"queens"` // that the picture shows
-	Tried    []int    `json:"tried,omitempty"`
+	Queens   []int    `json:"queens,omitzero"` // after what the picture shows
+	Tried    []int    `json:"tried,omitempty"` // the squares that failed
 	RuledOut ruledOut `json:"out,omitempty"`
 }
 
-// laneSaid is what is said of it.
-type laneSaid struct {
+// searchSaid is what is said of a search in a step of a comparison.
+type searchSaid struct {
 	Said
 	Reached string `json:"reached"` // the reading of the clock
 }
@@ -262,7 +259,7 @@ func (d *describer) metrics(t *theme.Theme) (*panel.Metrics, error) {
 
 // shown returns what the next scene shows.
 func (d *describer) shown(s *story.Scene) sceneData {
-	data := sceneData{Step: s.Step, Mark: s.Mood.Mark(), Counters: []int{}, Around: -1}
+	data := sceneData{Step: s.Step, Around: -1}
 	for i, kind := range story.StepKinds {
 		if s.Kinds.Has(i) && !d.seen.Has(i) {
 			data.First = append(data.First, kind.Name)
@@ -275,21 +272,26 @@ func (d *describer) shown(s *story.Scene) sceneData {
 		}
 	}
 	if of := &s.States[0]; len(s.States) == 1 {
-		data.Tone, data.Counters, data.Depth = toneOf(of), d.counters(0, of), d.depth(0, d.info.About, of)
+		data.searchShown = d.searchShown(0, of)
 		d.addCode(&data, of)
 		d.addMoves(&data, of)
 		d.before = *of
 		return data
 	}
-	data.Tone = panel.Tone(&story.State{Mood: s.Mood})
-	for i, a := range d.info.Searches {
-		of := &s.States[i]
-		data.Lanes = append(data.Lanes, laneShown{
-			Tone: toneOf(of), Reading: of.Reading, Mark: of.Mood.Mark(), Depth: d.depth(i, a, of), Counters: d.counters(i, of),
-			Queens: squareNumbers(of.Board.Queens(), a.N), Tried: squareNumbers(of.Marked().Ghosts.Squares(), a.N), RuledOut: ruledOutIn(of),
-		})
+	data.searchShown = searchShown{Tone: panel.Tone(&story.State{Mood: s.Mood}), Mark: s.Mood.Mark(), Counters: []int{}}
+	for i := range s.States {
+		data.Lanes = append(data.Lanes, d.searchShown(i, &s.States[i]))
 	}
 	return data
+}
+
+// searchShown returns what a search shows in a state.
+func (d *describer) searchShown(i int, s *story.State) searchShown {
+	a := d.info.Searches[i]
+	return searchShown{
+		Tone: toneOf(s), Mark: s.Mood.Mark(), Reading: s.Reading, Depth: d.depth(i, a, s), Counters: d.counters(i, s),
+		Queens: squareNumbers(s.Board.Queens(), a.N), Tried: squareNumbers(s.Marked().Ghosts.Squares(), a.N), RuledOut: ruledOutIn(s),
+	}
 }
 
 // inherit takes what the scenes of a film have shown that shows the same.
@@ -317,7 +319,7 @@ func (d *describer) said(s *story.Scene, hold time.Duration, parts [][2]int64) w
 	}
 	for i, a := range d.info.Searches {
 		of := &s.States[i]
-		data.Told = append(data.Told, laneSaid{saidIn(&of.Says), story.Reached(d.info.language(), a, d.info.Clock, of.Reading)})
+		data.Told = append(data.Told, searchSaid{saidIn(&of.Says), story.Reached(d.info.language(), a, d.info.Clock, of.Reading)})
 	}
 	return data
 }
@@ -364,7 +366,7 @@ func (d *describer) film() filmData {
 	}
 	for k, a := range i.Searches {
 		names := words.NamesOf(d.stats[k], func(s story.Stat) string { return s.Name })
-		f.Lanes = append(f.Lanes, laneNames{a.Solver, append([]string{}, names...)})
+		f.Lanes = append(f.Lanes, searchNames{a.Solver, append([]string{}, names...)})
 	}
 	if len(f.Lanes) == 1 { // pages name a single search once
 		f.Counters, f.Lanes = f.Lanes[0].Counters, nil

@@ -29,8 +29,7 @@ func (d *describer) addMoves(data *sceneData, s *story.State) {
 		data.Learned = s.Mood == story.Learned
 	}
 	data.Own = s.Marked().Own
-	data.Queens, data.Leaving = squareNumbers(s.Board.Queens(), n), squareNumbers(s.Marked().Leaving.Squares(), n)
-	data.Tried, data.RuledOut = squareNumbers(s.Marked().Ghosts.Squares(), n), ruledOutIn(s)
+	data.Leaving = squareNumbers(s.Marked().Leaving.Squares(), n)
 	if act, ok := story.ActionOf(&d.before, s); ok && d.before.Step > 0 {
 		data.Move = moveOf(act, n)
 	}
