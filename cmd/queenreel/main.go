@@ -48,7 +48,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	})
 	// Writing to a closed pipe returns an error instead of killing the program, so that staged files are removed.
 	signal.Ignore(syscall.SIGPIPE)
-	debug.SetGCPercent(400) // most runs are short, and need less than the limit
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400) // most runs are short, and need less than the limit
+	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(350 << 20) // from here on garbage is collected more often; the limits allow nothing that keeps more alive
 	}
