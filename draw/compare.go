@@ -57,8 +57,8 @@ func (p *Painter) compare(searches []Search, clock story.Clock) error {
 }
 
 // A headline stands over several searches: the title if there is one, in large letters what the film asks or, at the end, its verdict, and
-// under that, smaller, what the clock counts, or why. Its height is the same in all pictures; a verdict that is long is set smaller. The zero
-// headline takes no room and says nothing.
+// under that, smaller, what the clock counts, or why. Its height is the same in all pictures; a verdict that is long is set smaller. The
+// zero headline takes no room and says nothing.
 type headline struct {
 	*panel.Metrics
 	clock   story.Clock
@@ -238,7 +238,8 @@ func (v *barView) Paint(c *raster.Canvas, s *story.State) {
 	v.shown, v.color = s.Reading, color
 	at := c.Bounds().Min.Add(image.Pt(v.LeftMargin, 0))
 	c.Fill(image.Rect(at.X, at.Y, at.X+v.ColumnWidth, at.Y+v.Px(barTop)), v.Theme.Ground)
-	v.WriteLine(c, at.Add(image.Pt(0, v.Px(barText))), story.Reached(v.Language, v.About, v.clock, s.Reading), v.Style(15, true), v.ColumnWidth, v.Theme.Text)
+	reached := story.Reached(v.Language, v.About, v.clock, s.Reading)
+	v.WriteLine(c, at.Add(image.Pt(0, v.Px(barText))), reached, v.Style(15, true), v.ColumnWidth, v.Theme.Text)
 	length := 0
 	if v.until > 0 && s.Reading > 0 {
 		length = max(1, int(math.Round(float64(v.ColumnWidth)*min(1, float64(s.Reading)/float64(v.until)))))

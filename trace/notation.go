@@ -61,8 +61,8 @@ var (
 //   - FEN.
 //
 // Words and names are left out, as in q = [0, 1] and Solution 1: 0 1. The board of squares has at least as many rows as squares. Rows and
-// columns count from 0 if one of them is 0, from 1 if one is the number of rows, from 0 if a row is without a queen, or else as r says; if it
-// does not, the error is an *Unclear.
+// columns count from 0 if one of them is 0, from 1 if one is the number of rows, from 0 if a row is without a queen, or else as r says; if
+// it does not, the error is an *Unclear.
 func ReadBoards(text string, r Reading) ([]Board, error) {
 	text = alike.Replace(text)
 	if blank.MatchString(text) && strings.TrimSpace(text) != "" {

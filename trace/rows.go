@@ -27,7 +27,9 @@ var (
 	dashed    = regexp.MustCompile(`^[[:alpha:]]*\d+(?:-[[:alpha:]]*\d+)+$`)
 	prose     = regexp.MustCompile(`^\pL[\pL\pP]*$`)
 	signs     = strings.NewReplacer("-", ".", "_", ".", "·", ".", "⬜", ".", "⬛", ".", "q", "Q")
-	spellings = map[string]string{"True": "1", "False": "0", "true": "1", "false": "0", "1.": "1", "0.": "0", "None": ".", "null": ".", "-1": "."}
+	spellings = map[string]string{
+		"True": "1", "true": "1", "1.": "1", "False": "0", "false": "0", "0.": "0", "None": ".", "null": ".", "-1": ".",
+	}
 )
 
 // A list is what stands in a pair of brackets, or on a line.

@@ -18,8 +18,8 @@ import (
 	"sync/atomic"
 )
 
-// Options of a recorder: its files are called Name; Flags are those of "queenreel animate", such as "--layout", "lesson"; Complete says that
-// the search finds every solution.
+// Options of a recorder: its files are called Name; Flags are those of "queenreel animate", such as "--layout", "lesson"; Complete says
+// that the search finds every solution.
 type Options struct {
 	Name, Solver string
 	Flags        []string

@@ -306,7 +306,8 @@ func (v *view) drawMarks(c *raster.Canvas, at image.Point, l look) {
 		middle := at.Add(image.Pt(v.Cell/2, v.Cell/2+panel.Drop(st)))
 		text := strconv.Itoa(int(l.cost) - 1)
 		half := v.Letters.Width(text, st)/2 + v.Fraction(0.05)
-		c.Fill(image.Rect(middle.X-half, middle.Y-int(0.85*st.Size), middle.X+half, middle.Y+int(0.1*st.Size)), l.ground(v.Theme)) // under it no segment is seen
+		under := image.Rect(middle.X-half, middle.Y-int(0.85*st.Size), middle.X+half, middle.Y+int(0.1*st.Size))
+		c.Fill(under, l.ground(v.Theme)) // there no segment is seen
 		v.Letters.DrawCentered(c, middle, text, st, v.Theme.InkOn(l.ground(v.Theme), freshContrast))
 	}
 	c.Border(r, l.edges, v.Fraction(0.045), l.line.color(v.Theme, v.Theme.Test))

@@ -146,7 +146,8 @@ func (f *Format) check(i *Info) error {
 // checkHold returns an error if the format cannot show a picture for so long.
 func (f *Format) checkHold(hold time.Duration) error {
 	if f.MaxHold > 0 && hold > f.MaxHold {
-		return words.Wrong("", nil, "format-hold", words.Values{From: hold.Round(10 * time.Millisecond).String(), Text: f.Name, Next: f.MaxHold.String()})
+		asked := hold.Round(10 * time.Millisecond).String()
+		return words.Wrong("", nil, "format-hold", words.Values{From: asked, Text: f.Name, Next: f.MaxHold.String()})
 	}
 	return nil
 }

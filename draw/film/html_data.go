@@ -75,7 +75,10 @@ func partsData(parts []draw.Part, n int) []partData {
 	var all []partData
 	for _, part := range parts {
 		corner := part.Place.Min
-		d := partData{Name: part.Name, Lane: part.Search, Width: part.Place.Dx(), Height: part.Place.Dy(), At: [2]int{corner.X, corner.Y}, Heading: part.Heading, Note: part.Note}
+		d := partData{
+			Name: part.Name, Lane: part.Search, Heading: part.Heading, Note: part.Note,
+			Width: part.Place.Dx(), Height: part.Place.Dy(), At: [2]int{corner.X, corner.Y},
+		}
 		if !part.Squares.Empty() {
 			d.Squares = []int{part.Squares.Min.X - corner.X, part.Squares.Min.Y - corner.Y, part.Squares.Dx() / n}
 		}

@@ -72,7 +72,7 @@ const (
 	Tall                // so, in 9 : 16, legible on a phone
 	Wide                // in 16 : 9: the board, the tree and the rest side by side, caption and counters under them
 	Plain               // as Beside, for a board alone, which has no names in a picture that is too small for texts
-	Page                // as Beside, for pages, which take the panels apart, and bring them to the size of their room: it is small on phones
+	Page                // as Beside, for pages, which take the panels apart, and bring each to the size of its room
 )
 
 // InColumn reports whether all panels stand in one column.

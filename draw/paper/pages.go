@@ -53,7 +53,8 @@ func newPageGrid(k *panel.Metrics, entries []Entry, p Paper) (*grid, error) {
 	switch {
 	case g.choose():
 	case k.Columns > 1:
-		return nil, words.Wrong("columns", k.Columns, "page-columns", words.Values{N: k.N, Total: minSquare, Text: fmt.Sprintf("%gx%g", p.Width, p.Height)})
+		size := fmt.Sprintf("%gx%g", p.Width, p.Height)
+		return nil, words.Wrong("columns", k.Columns, "page-columns", words.Values{N: k.N, Total: minSquare, Text: size})
 	default:
 		return nil, p.refused("page-small", words.Values{N: k.N})
 	}

@@ -319,7 +319,7 @@ func (p *plan) markSlides(f pace.Film, asked [][]int) error {
 // describe returns the film of timed shots, without views.
 func (p *plan) describe(a *asked, shots pace.Film) film.Film {
 	last := &shots.Shots[len(shots.Shots)-1]
-	texts := p.panels(p.layout, 0) // that pages write: those that are asked for or, in other layouts than the plain one, all that tell of the search
+	texts := p.panels(p.layout, 0) // that pages write: those that are asked for or, but in the plain layout, all that tell of the search
 	if p.look.Panels == nil && p.layout.Name != "plain" {
 		texts = draw.Layouts[slices.Index(LayoutNames(), "lesson")].For(p.sources[0].About, 1)
 	}

@@ -97,7 +97,8 @@ func (p *plan) check(c *check) {
 		c.fail(words.Wrong(sizes[1]+","+sizes[0], nil, "one-of-them", words.Values{}))
 	}
 	c.fail(look.Check())
-	c.require(p.Speed == 0 || p.Speed >= MinSpeed && p.Speed <= MaxSpeed, "speed", p.Speed, "speed", words.Values{From: fmt.Sprint(MinSpeed), N: MaxSpeed})
+	speeds := words.Values{From: fmt.Sprint(MinSpeed), N: MaxSpeed}
+	c.require(p.Speed == 0 || p.Speed >= MinSpeed && p.Speed <= MaxSpeed, "speed", p.Speed, "speed", speeds)
 	longest := words.Values{Text: fmt.Sprint(LongestFilm.Hours())}
 	c.require(p.Length >= 0 && p.Length <= Length(LongestFilm), "duration", p.Length, "length", longest)
 	c.require(p.Plays >= 0, "plays", p.Plays, "plays", words.Values{})

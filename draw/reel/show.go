@@ -80,7 +80,8 @@ func (s *Show) searches(sources []*Source) bool {
 
 // watched reports whether the painters of the show have watched what those of another need, which is of the same searches.
 func (s *Show) watched(other *Show) bool {
-	return s.Steps == other.Steps && s.plan.telling.Detail == other.plan.telling.Detail && slices.Equal(s.plan.look.Panels, other.plan.look.Panels)
+	return s.Steps == other.Steps && s.plan.telling.Detail == other.plan.telling.Detail &&
+		slices.Equal(s.plan.look.Panels, other.plan.look.Panels)
 }
 
 // Alike reports whether two shows show the same in all their scenes, whatever these say and however long they stand.

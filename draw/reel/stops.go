@@ -48,8 +48,8 @@ func (p *plan) checkStops(c *check) {
 	}
 }
 
-// findStops finds the steps of the film that stops ask for, of those that each may be at. They stay when others are left out. What asks about queens that are taken
-// back is asked while they stand, at the step before.
+// findStops finds the steps of the film that stops ask for, of those that each may be at. They stay when others are left out. What asks
+// about queens that are taken back is asked while they stand, at the step before.
 func (a *asked) findStops(stops []Stop, steps [][]int) error {
 	shots := a.shots.Shots
 	for i, at := range steps {

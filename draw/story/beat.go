@@ -159,7 +159,8 @@ func ReadingTime(c words.Caption) time.Duration {
 // isUnspaced reports whether a character belongs to a script that does not part words by spaces.
 func isUnspaced(r rune) bool {
 	const thai = 0x0e00 // of these scripts the first in Unicode
-	return r >= thai && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+	return r >= thai &&
+		unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
 // ReadableHold is the shortest hold of any text.

@@ -28,7 +28,8 @@ type captions struct {
 
 // of returns the caption of a scene, and notes its pattern.
 func (c *captions) of(s *State) words.Caption {
-	w := words.Values{LookUp: func(name string) string { return c.word(s, name) }, N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
+	w := words.Values{N: s.Reason.Value, Queens: s.Board.N, Solver: c.about.Solver}
+	w.LookUp = func(name string) string { return c.word(s, name) }
 	if s.From != trace.Nowhere {
 		w.Total = attackers(&s.Board, s.From, s.At)
 	}

@@ -35,7 +35,9 @@ func (c *Clock) UnmarshalText(name []byte) (err error) {
 
 // WorkUnit returns the counter that best says how much a search has done: the finest of those that it counts.
 func WorkUnit(a trace.About) trace.Counter {
-	for _, unit := range []trace.Counter{trace.Tests, trace.Candidates, trace.Branches, trace.Moves, trace.Boards, trace.Conflicts, trace.Placements} {
+	for _, unit := range []trace.Counter{
+		trace.Tests, trace.Candidates, trace.Branches, trace.Moves, trace.Boards, trace.Conflicts, trace.Placements,
+	} {
 		if slices.Contains(a.Counts, unit) {
 			return unit
 		}

@@ -66,7 +66,7 @@ func Stops(scenes iter.Seq[Scene], a trace.About, apart time.Duration) (stops []
 	const readable = time.Second // the hold from which on a film is stopped at a scene of a kind that it has had
 	seen := map[*stopKind]bool{}
 	var before State
-	var stood, began, now, last time.Duration // for how long before was shown and when, when the present scene is, and when the last stop was
+	var stood, began, now, last time.Duration // how long before was shown, and when; when the present scene is, and the last stop was
 	for scene := range scenes {
 		if s := scene.States[0]; !scene.Poster {
 			quiet := apart

@@ -28,7 +28,7 @@ const (
 	ReasonFree     // no queen attacks it
 	ReasonAttacked // the queen By attacks it; Squares: it alone
 
-	// A choice is to be made: among the squares of Costs, which are in Line unless that is Nowhere. Value is the least cost, Squares have it.
+	// A choice is to be made: among the squares of Costs, in Line unless that is Nowhere. Value is the least cost, Squares have it.
 	ReasonTakes     // a cost is how many free squares, in rows (columns) without a queen, a queen there would attack
 	ReasonAttackers // a cost is how many queens would attack a queen there
 	ReasonCost      // what a cost counts is not known

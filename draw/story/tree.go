@@ -108,7 +108,8 @@ func (b *TreeBuilder) follow(s *State) {
 	came := s.Board.Occupied().Minus(b.fixed.Occupied()).Minus(queens)
 	left := queens.Minus(s.Board.Occupied())
 	stays := len(b.stack) - left.Len()
-	orderly := left.Within(trace.SetOf(b.stack[stays:]...)) && came.Len() <= 1 && (came.Len() == 0 || left.Len() == 0) && s.Board.Len() == b.Fixed+stays+came.Len()
+	orderly := left.Within(trace.SetOf(b.stack[stays:]...)) && s.Board.Len() == b.Fixed+stays+came.Len() &&
+		came.Len() <= 1 && (came.Len() == 0 || left.Len() == 0)
 	if s.Kind == trace.Reject || s.Kind == trace.Setup || !orderly {
 		*b.Tree = *newTree()
 		b.Moves = true

@@ -180,7 +180,8 @@ func Read(data []byte) (Theme, error) {
 		}
 	}
 	if unknown := slices.Sorted(maps.Keys(values)); len(unknown) > 0 {
-		return Theme{}, words.Wrong("", nil, "part", words.Values{Text: unknown[0]}).Of(fmt.Errorf("no such key: a theme has %s", strings.Join(keys, ", ")))
+		err := fmt.Errorf("no such key: a theme has %s", strings.Join(keys, ", "))
+		return Theme{}, words.Wrong("", nil, "part", words.Values{Text: unknown[0]}).Of(err)
 	}
 	if t.Ground.Clear > 0 {
 		like := slices.MinFunc(Themes, func(a, b Theme) int {

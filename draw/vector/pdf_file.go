@@ -223,7 +223,8 @@ func (f *pdfFile) close() error {
 	pages := bytes.Count(f.pages, []byte("R"))
 	f.object(pagesObject, "<</Type/Pages/Count %d/Kids[%s]>>", pages, f.pages)
 	f.object(documentObject, "<</Type/StructElem/S/Document/P %d 0 R/K[%s]>>", structureObject, f.tags)
-	f.object(structureObject, "<</Type/StructTreeRoot/K %d 0 R/ParentTree<</Nums[%s]>>/ParentTreeNextKey %d>>", documentObject, f.parents, pages)
+	const structure = "<</Type/StructTreeRoot/K %d 0 R/ParentTree<</Nums[%s]>>/ParentTreeNextKey %d>>"
+	f.object(structureObject, structure, documentObject, f.parents, pages)
 	start := f.at
 	f.printf("xref\n0 %d\n0000000000 65535 f \n", len(f.offsets)+1)
 	for _, at := range f.offsets {

@@ -372,8 +372,8 @@ func (p *picture) finish() {
 // Defs returns the definitions that symbols refer to, as SVG.
 func (q *Sequence) Defs() string { return string(q.defs.defs) }
 
-// Symbols returns the symbols as SVG about their origin, in the color of what is around them. They refer to others as #t1, #t2 and so on, by
-// their indices. The first stands for all rectangles, and is empty.
+// Symbols returns the symbols as SVG about their origin, in the color of what is around them. They refer to others as #t1, #t2 and so on,
+// by their indices. The first stands for all rectangles, and is empty.
 func (q *Sequence) Symbols() []string {
 	all := make([]string, len(q.symbols))
 	for i, s := range q.symbols {
@@ -385,7 +385,8 @@ func (q *Sequence) Symbols() []string {
 // Size returns the number of all elements.
 func (q *Sequence) Size() int { return len(q.order) }
 
-// Elements yields all elements by their numbers from 0, each with what holds all of it. Those that are painted over others come after these.
+// Elements yields all elements by their numbers from 0, each with what holds all of it. Those that are painted over others come after
+// these.
 func (q *Sequence) Elements() iter.Seq2[int, Element] {
 	return func(yield func(int, Element) bool) {
 		levels := q.levels(func(*element, *element) bool { return true })

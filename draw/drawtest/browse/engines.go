@@ -73,7 +73,8 @@ func asynchronous(script string) string {
 // startFirefox speaks Firefox's own protocol, Marionette, in which messages are arrays of JSON after their length.
 func startFirefox(t testing.TB) func(url string) Page {
 	profile := t.TempDir()
-	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(`user_pref("marionette.port", 0); user_pref("javascript.options.wasm_optimizingjit", false);`), 0o666); err != nil {
+	const settings = `user_pref("marionette.port", 0); user_pref("javascript.options.wasm_optimizingjit", false);`
+	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(settings), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	start(t, exec.Command("firefox-esr", "--headless", "--marionette", "--no-remote", "--profile", profile))

@@ -132,7 +132,8 @@ func (c *clock) advance() bool {
 func (c *clock) explains(search int) bool {
 	next := &c.film.Searches[search].Beats[c.shot.At[search]]
 	told := c.told[next.Sees]
-	return c.film.room != story.AllRoom && next.Sees != story.NoInsight && len(told) < explanations && !slices.Contains(told, next.Title.Pattern)
+	return c.film.room != story.AllRoom && next.Sees != story.NoInsight &&
+		len(told) < explanations && !slices.Contains(told, next.Title.Pattern)
 }
 
 func (f *Film) beat(shot *Shot, search int) *story.Beat {

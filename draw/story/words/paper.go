@@ -140,7 +140,8 @@ func (l *Language) ZeroNote(zeros []Zero) string {
 				names = append(names, other.Solver)
 			}
 		}
-		list = l.Join(l.Compare.And, list, l.Say(l.Chart.ZerosAt, Values{Solver: l.Joined(names, l.And), List: "N = " + strings.Join(ranges(z.At), l.Between)}))
+		at := Values{Solver: l.Joined(names, l.And), List: "N = " + strings.Join(ranges(z.At), l.Between)}
+		list = l.Join(l.Compare.And, list, l.Say(l.Chart.ZerosAt, at))
 	}
 	return l.Say(l.Chart.Zeros, Values{List: list})
 }

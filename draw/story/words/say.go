@@ -42,8 +42,8 @@ func (l *Language) Say(text string, w Values) string {
 	}
 }
 
-// named returns what a placeholder stands for in a language. The name of a number may be followed by the forms of a noun, or by what follows
-// a number in an order, as in 1st, 2nd, 3rd and 4th. Texts that are borrowed from English have its forms.
+// named returns what a placeholder stands for in a language. The name of a number may be followed by the forms of a noun, or by what
+// follows a number in an order, as in 1st, 2nd, 3rd and 4th. Texts that are borrowed from English have its forms.
 func (w *Values) named(l *Language, name string) (value string, known bool) {
 	if name, forms, counts := strings.Cut(name, " "); counts {
 		n, known := w.number(name)

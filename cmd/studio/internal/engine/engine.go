@@ -163,7 +163,8 @@ func board(ctx context.Context, given *chosen) (any, error) {
 	for q := range shown.Board.Queens() {
 		queens = append(queens, [2]int16{q.Row, q.Col})
 	}
-	return map[string]any{"n": shown.Board.N, "queens": queens, "attacks": shown.Attacks, "title": shown.Caption.Title, "detail": shown.Caption.Detail}, nil
+	said := shown.Caption
+	return map[string]any{"n": shown.Board.N, "queens": queens, "attacks": shown.Attacks, "title": said.Title, "detail": said.Detail}, nil
 }
 
 // language returns the language that the options name, or English.
