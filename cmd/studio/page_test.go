@@ -1,11 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"compress/gzip"
 	"encoding/base64"
 	"fmt"
 	"html"
+	"image"
+	"image/color"
+	"image/png"
 	"maps"
+	"math"
 	"math/big"
 	"os"
 	"regexp"
@@ -183,14 +188,40 @@ func TestFirstWords(t *testing.T) {
 	}
 }
 
-// The READMEs show the studio: one step of a lesson. Letters look otherwise in other versions of Chromium, so the pictures are not compared.
+// The READMEs show the studio as it is, at one step of a lesson. Letters look otherwise in other versions of Chromium, so only the light of
+// areas is compared. UPDATE=1 draws the pictures.
 func TestPictures(t *testing.T) {
-	if !tracetest.Update {
-		t.Skip("it draws with UPDATE=1")
-	}
+	browses(t)
 	for lang, address := range map[string]string{"en": "#n=6&all&layout=tree&step=25", "zh": "#n=6&all&layout=tree&lang=zh&step=25"} {
-		if err := os.WriteFile("../../docs/studio-"+lang+".png", visit(t, address).Screenshot(), 0o666); err != nil {
-			t.Error(err)
+		path, seen := "../../docs/studio-"+lang+".png", visit(t, address).Screenshot()
+		if tracetest.Update {
+			if err := os.WriteFile(path, seen, 0o666); err != nil {
+				t.Error(err)
+			}
+			continue
+		}
+		shown, is := lightOf(tracetest.Must(os.ReadFile(path))), lightOf(seen)
+		other := 0
+		for area, light := range is {
+			if math.Abs(light-shown[area]) > 20 {
+				other++
+			}
+		}
+		if other > len(is)/20 { // other fonts make 9 of 640
+			t.Errorf("%s is of other days, in %d of %d areas; UPDATE=1 FULL=1 go test -run TestPictures ./cmd/studio draws it", path, other, len(is))
 		}
 	}
+}
+
+// lightOf returns the mean light of areas of 40 pixels of a PNG, from 0 to 255, by the places of their corners.
+func lightOf(file []byte) map[image.Point]float64 {
+	const side = 40
+	img, areas := tracetest.Must(png.Decode(bytes.NewReader(file))), map[image.Point]float64{}
+	for y := range img.Bounds().Dy() {
+		for x := range img.Bounds().Dx() {
+			gray := color.GrayModel.Convert(img.At(x, y)).(color.Gray)
+			areas[image.Pt(x-x%side, y-y%side)] += float64(gray.Y) / (side * side)
+		}
+	}
+	return areas
 }
