@@ -115,7 +115,9 @@ var seen = `
 			const { left, right, width } = e.getBoundingClientRect()
 			if (width > 1 && (right > wide + 1 || left < -1)) wrong.add('beside the window: ' + called(e))
 			const texts = [...e.childNodes].some(c => c.nodeType == 3 && c.data.trim()), { fontSize, textOverflow } = getComputedStyle(e)
-			if ((texts || e.matches('input, select')) && parseFloat(fontSize) < (e.matches('.frame .name') ? 12 : 16)) wrong.add(fontSize + ': ' + called(e))
+			const letters = parseFloat(fontSize) * (e.ownerSVGElement?.getScreenCTM().a ?? 1) // as shown
+			const least = e.matches('.frame .name') ? 12 : e.matches('.board text') ? 10.5 : 16
+			if ((texts || e.matches('input, select')) && letters < least - .1) wrong.add(letters + ': ' + called(e))
 			if (e.matches('button:not(.pin, .branch), select') && e.scrollWidth > e.clientWidth + 1 && textOverflow != 'ellipsis') wrong.add('cut off: ' + called(e))
 		}
 		const { left, top, width, height } = $$('.slate .frame, .boards .frame').find(visible).getBoundingClientRect()

@@ -302,7 +302,7 @@ func (v *view) drawMarks(c *raster.Canvas, at image.Point, l look) {
 		c.Stamp(v.Mask(l.figure, func() *raster.Mask { return l.figure.mask(v.Cell, v.Scale) }), at, l.crossColor(v.Theme))
 	}
 	if l.cost > 0 {
-		st := raster.Style{Size: 0.34 * float64(v.Cell), Weight: raster.Bold}
+		st := raster.Style{Size: 0.42 * float64(v.Cell), Weight: raster.Bold}
 		middle := at.Add(image.Pt(v.Cell/2, v.Cell/2+panel.Drop(st)))
 		text := strconv.Itoa(int(l.cost) - 1)
 		half := v.Letters.Width(text, st)/2 + v.Fraction(0.05)
