@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
+	"image/color"
+	"image/png"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -304,6 +306,40 @@ func pageFits(t *testing.T, l *words.Language, panels ...string) {
 		p.Click(".present")
 		p.Wants("what is presented", `['stage', 'caption', 'code', 'controls', 'pictures', 'signs'].map(c => $(c).checkVisibility()).join()`, "true,true,false,false,true,false")
 		p.Wants("the tree that is presented", `(r => r.width > 600 && r.bottom <= innerHeight)(document.querySelector('.tree .frame').getBoundingClientRect())`, true)
+	}
+}
+
+// The thin frames of small boards are whole, wherever they stand between the pixels of the screen.
+func TestThinFramesAreWhole(t *testing.T) {
+	tracetest.Needs(t)
+	problem, solvers := trace.Problem{N: 4, Solutions: 1}, []solver.Solver{solver.Backtrack, solver.Propagate, solver.Forward}
+	scenes := timed(t, problem, story.Options{}, pace.Timing{}, solvers...)
+	f := painted(comparisonOf(t, problem, solvers...), scenes)
+	f.Views[Apart] = View{Day: comparisonOf(t, problem, solvers...)}
+	p := openPlayer(t, "file://"+writePage(t, f)+"#step=1", &words.English, scenes)
+	for width := int64(350); width < 375; width += 3 {
+		p.Do(browse.Size(width, 1000))
+		window := tracetest.Must(png.Decode(bytes.NewReader(p.Screenshot())))
+		boards := `[...document.querySelectorAll('.boards .area')].map(e => e.getBoundingClientRect()).map(r => [r.left, r.top, r.width].map(Math.round))`
+		for i, at := range browse.Value[[][3]int](p.Tab, boards) {
+			left, top, side := at[0], at[1], at[2]
+			const near, far = 1, 5 // from the squares
+			middle := side / 4     // where two of them meet, and no names are
+			for _, out := range []image.Rectangle{
+				image.Rect(left-far, top+middle, left-near, top+middle+1), image.Rect(left+side+near, top+middle, left+side+far, top+middle+1),
+				image.Rect(left+middle, top-far, left+middle+1, top-near), image.Rect(left+middle, top+side+near, left+middle+1, top+side+far),
+			} {
+				darkest := uint8(255)
+				for x := out.Min.X; x < out.Max.X; x++ {
+					for y := out.Min.Y; y < out.Max.Y; y++ {
+						darkest = min(darkest, color.GrayModel.Convert(window.At(x, y)).(color.Gray).Y)
+					}
+				}
+				if darkest > 220 {
+					t.Errorf("in a window of %d pixels, board %d has no frame in %v", width, i+1, out)
+				}
+			}
+		}
 	}
 }
 

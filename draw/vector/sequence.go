@@ -243,6 +243,10 @@ type border struct {
 	width int
 }
 
+// thinLine is the width in pixels of the widest lines that are not crisp: those would vanish between the pixels of screens where a picture is
+// shown at half its size.
+const thinLine = 2
+
 // svg returns a path of rectangles, each from the corner of the one before: it can follow any point.
 func (b border) svg() string {
 	var data strings.Builder
@@ -250,6 +254,9 @@ func (b border) svg() string {
 	for _, r := range (&raster.Layer{Clip: reach, Reach: reach, Sides: b.sides, Width: b.width}).Rectangles() {
 		fmt.Fprintf(&data, "m%d %dh%dv%dh%dz", r.Min.X-at.X, r.Min.Y-at.Y, r.Dx(), r.Dy(), -r.Dx())
 		at = r.Min
+	}
+	if b.width <= thinLine {
+		return fmt.Sprintf(`<path d="%s"/>`, data.String())
 	}
 	return fmt.Sprintf(`<path shape-rendering="crispEdges" d="%s"/>`, data.String())
 }
