@@ -317,26 +317,23 @@ func TestThinFramesAreWhole(t *testing.T) {
 	f := painted(comparisonOf(t, problem, solvers...), scenes)
 	f.Views[Apart] = View{Day: comparisonOf(t, problem, solvers...)}
 	p := openPlayer(t, "file://"+writePage(t, f)+"#step=1", &words.English, scenes)
-	for width := int64(350); width < 375; width += 3 {
+	for width := int64(345); width < 375; width += 2 {
 		p.Do(browse.Size(width, 1000))
 		window := tracetest.Must(png.Decode(bytes.NewReader(p.Screenshot())))
 		boards := `[...document.querySelectorAll('.boards .area')].map(e => e.getBoundingClientRect()).map(r => [r.left, r.top, r.width].map(Math.round))`
 		for i, at := range browse.Value[[][3]int](p.Tab, boards) {
-			left, top, side := at[0], at[1], at[2]
-			const near, far = 1, 5 // from the squares
-			middle := side / 4     // where two of them meet, and no names are
-			for _, out := range []image.Rectangle{
-				image.Rect(left-far, top+middle, left-near, top+middle+1), image.Rect(left+side+near, top+middle, left+side+far, top+middle+1),
-				image.Rect(left+middle, top-far, left+middle+1, top-near), image.Rect(left+middle, top+side+near, left+middle+1, top+side+far),
+			corner, side := image.Pt(at[0], at[1]), at[2]
+			middle := side / 4 // where two squares meet, and no names are
+			for edge, out := range map[image.Point]image.Point{
+				{-1, middle}: {-1, 0}, {side, middle}: {1, 0}, {middle, -1}: {0, -1}, {middle, side}: {0, 1},
 			} {
 				darkest := uint8(255)
-				for x := out.Min.X; x < out.Max.X; x++ {
-					for y := out.Min.Y; y < out.Max.Y; y++ {
-						darkest = min(darkest, color.GrayModel.Convert(window.At(x, y)).(color.Gray).Y)
-					}
+				for far := range 4 {
+					p := corner.Add(edge).Add(out.Mul(1 + far))
+					darkest = min(darkest, color.GrayModel.Convert(window.At(p.X, p.Y)).(color.Gray).Y)
 				}
 				if darkest > 220 {
-					t.Errorf("in a window of %d pixels, board %d has no frame in %v", width, i+1, out)
+					t.Errorf("in a window of %d pixels, board %d has no frame at %v", width, i+1, edge)
 				}
 			}
 		}

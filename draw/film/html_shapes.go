@@ -19,8 +19,7 @@ type shapes struct {
 	parts  []draw.Part            // of pages
 	states numbered[vector.State] // the first is hidden
 
-	// For each picture, of each element that changes, 1 more than its number, and the number of its state; then 0. All are unsigned
-	// varints.
+	// For each picture, of each element that changes, 1 more than its number, and the number of its state; then 0. All are uvarints.
 	changes []byte
 }
 

@@ -243,8 +243,8 @@ type border struct {
 	width int
 }
 
-// thinLine is the width in pixels of the widest lines that are not crisp: those would vanish between the pixels of screens where a picture is
-// shown at half its size.
+// thinLine is the width in pixels of the widest lines that are not crisp. Where a picture is shown at half its size, crisp ones would vanish
+// between the pixels of the screen. Wider ones are as crisp as the squares that they meet.
 const thinLine = 2
 
 // svg returns a path of rectangles, each from the corner of the one before: it can follow any point.
@@ -392,8 +392,7 @@ func (q *Sequence) Symbols() []string {
 // Size returns the number of all elements.
 func (q *Sequence) Size() int { return len(q.order) }
 
-// Elements yields all elements by their numbers from 0, each with what holds all of it. Those that are painted over others come after
-// these.
+// Elements yields all elements by their numbers from 0, each with what holds all of it. They come in the order in which they are painted.
 func (q *Sequence) Elements() iter.Seq2[int, Element] {
 	return func(yield func(int, Element) bool) {
 		levels := q.levels(func(*element, *element) bool { return true })
